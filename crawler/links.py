@@ -1,0 +1,94 @@
+"""Links of a page with their anchor text, one per target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from crawler.canonical import key_digest, resolve, url_key
+from crawler.charset import clean
+
+MAXIMUM_LINKS = 2000  # of one page; link farms have more
+MAXIMUM_ANCHOR = 300  # characters, as the models store
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A target of the page: address, digest of its key, the joined texts of its anchors and their words.
+
+    nofollow: every link to the target is rel=nofollow (or ugc, sponsored), or the page forbids following.
+    """
+
+    url: str
+    key: str
+    anchor: str
+    terms: dict[str, int]
+    nofollow: bool = False
+
+
+@dataclass(slots=True)
+class _Target:
+    url: str
+    key: str
+    anchors: list[str]
+    nofollow: bool
+
+
+def page_links(
+    tree: LexborHTMLParser,
+    base: str,
+    count_terms: Callable[[str], dict[str, int]],
+    *,
+    charset: str = "utf-8",
+    may_follow: bool = True,
+) -> tuple[PageLink, ...]:
+    """The links of `tree` in the order in which their targets first appear; links to the page itself are left out.
+
+    base: absolute address that hrefs are resolved against (the page's own, or its <base href>). count_terms gives the
+    words of an anchor. Repeated links to a target are joined; their anchor texts too, where they differ.
+    """
+    targets: dict[str, _Target] = {}
+    addresses: dict[str, str] = {}  # href → key, since pages repeat themselves
+    for node in tree.css("a[href], area[href]"):
+        href = (node.attributes.get("href") or "").strip()
+        if not href or href[0] == "#":
+            continue
+        rel = (node.attributes.get("rel") or "").lower().split()
+        nofollow = not may_follow or not {"nofollow", "ugc", "sponsored"}.isdisjoint(rel)
+        key = addresses.get(href)
+        if key is None:
+            url = resolve(href, base, charset)
+            key = addresses[href] = url_key(url) if url else ""
+            if url and key not in targets:
+                if len(targets) >= MAXIMUM_LINKS:
+                    break
+                targets[key] = _Target(url, key, [], nofollow)
+        if not key:
+            continue
+        target = targets[key]
+        target.nofollow = target.nofollow and nofollow
+        anchor = anchor_text(node)
+        if anchor and anchor not in target.anchors:
+            target.anchors.append(anchor)
+    own = url_key(base)
+    return tuple(
+        PageLink(target.url, key_digest(key), anchor, count_terms(anchor) if anchor else {}, target.nofollow)
+        for key, target in targets.items()
+        if key != own
+        for anchor in (" ".join(target.anchors)[:MAXIMUM_ANCHOR].rstrip(),)
+    )
+
+
+def anchor_text(node: LexborNode) -> str:
+    """What the link shows: its text, else the alt text of its picture, else its title attribute; whitespace folded."""
+    text = fold(node.text(deep=True))
+    if not text:
+        text = fold(" ".join(image.attributes.get("alt") or "" for image in node.css("img[alt]")))
+    return text or fold(node.attributes.get("title") or "")
+
+
+def fold(text: str) -> str:
+    """One line: whitespace of any kind becomes one blank, control characters go."""
+    return " ".join(clean(text).split())
