@@ -1,0 +1,293 @@
+"""The walk: choose a link, read its page, let the page change the interest and the link pool; again.
+
+One step is choose → visit → digest. `choose` and `digest` are pure; the visit between them is the caller's, who may
+save the state in between and load it again: all of it is plain values, and choosing twice chooses the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from crawler.canonical import host_key, key_digest, resolve, url_key
+from crawler.errors import BrokenAddress
+from crawler.frontier import Frontier, PoolLink
+from crawler.learning import Lesson, learn
+from crawler.parameters import WalkParameters
+from crawler.report import step_report
+from crawler.scoring import link_score
+from crawler.strategies import Pick, Situation, Strategy, strategy
+from interests.drift import distance
+from interests.relevance import relevance
+from interests.vectors import cosine
+
+if TYPE_CHECKING:
+    from crawler.reading import ReadPage
+
+__all__ = [
+    "Choice",
+    "Ending",
+    "Frontier",
+    "PoolLink",
+    "StepRecord",
+    "Visit",
+    "WalkParameters",
+    "WalkState",
+    "begin",
+    "choose",
+    "digest",
+    "ending",
+    "is_spent",
+]
+
+Outcome = Literal["fetched", "stored", "not-modified", "refused", "failed"]
+Move = Literal["start", "deepen", "sideways", "recall"]
+Ending = Literal["budget", "nothing-left", "no-start"]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What came of asking for a page. status: HTTP, 0 without an answer. requests: HTTP requests this visit made."""
+
+    outcome: Outcome
+    status: int
+    requests: int
+    page: ReadPage | None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Where the next step goes and why. parent_number: the step whose page held the link, None for a start."""
+
+    number: int
+    url: str
+    key: str
+    anchor: str
+    parent_number: int | None
+    move: Move
+    score: float
+    reason: dict[str, Any]
+    runners_up: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One finished step: a crawler.models.WalkStep before it is stored.
+
+    candidate: the keywords this page offered to the interest, {} if the page was not due, not an article, or not let
+    through the gate. interest: the walk's interest after the step; distance: D_t to the one before (formula 14).
+    """
+
+    number: int
+    parent_number: int | None
+    url: str
+    key: str
+    anchor: str
+    outcome: Outcome
+    outcome_detail: str
+    status: int
+    move: Move
+    score: float
+    reason: dict[str, Any]
+    runners_up: tuple[dict[str, Any], ...]
+    title: str
+    is_article: bool
+    relevance: float
+    kept: bool
+    keywords: dict[str, float]
+    candidate: dict[str, float]
+    interest: dict[str, float]
+    distance: float
+    requests: int
+
+    def report(self) -> dict[str, Any]:
+        """This step as the report of a walk has it (crawler.report)."""
+        return step_report(self)
+
+
+@dataclass(slots=True)
+class WalkState:
+    """A walk between two steps.
+
+    number: steps done. pages_read: page requests and stored pages, against the budget. requests: HTTP requests so far.
+    memory: JSON values that the walk carries from step to step (`begin` makes it).
+    """
+
+    parameters: WalkParameters
+    declared: dict[str, float]
+    set_out_with: dict[str, float]
+    interest: dict[str, float]
+    frontier: Frontier
+    number: int
+    pages_read: int
+    requests: int
+    memory: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self.frontier.visit(*self.memory["redirected"])
+
+    @property
+    def clock(self) -> int:
+        """The page clock: pages actually read."""
+        return int(self.memory["clock"])
+
+
+def begin(
+    starts: Sequence[str],
+    interest: Mapping[str, float],
+    declared: Mapping[str, float],
+    parameters: WalkParameters,
+    hosts: Iterable[str] = (),
+) -> WalkState:
+    """A walk before its first step. Raises BrokenAddress for a start that is no web address.
+
+    interest, declared: L1 vectors. hosts: scope keys the walk may enter, those of the starts by default.
+    """
+    addresses = [_address(start) for start in starts]
+    memory = {
+        "starts": addresses,
+        "hosts": sorted(set(hosts) or {scope_key(address) for address in addresses}),
+        "clock": 0,
+        "read_number": 0,  # the step whose page was read last
+        "waiting": 0,  # pages read since the interest last iterated
+        "page_cosines": [],  # one a page read, in order
+        "redirected": [],  # keys of pages reached under another address
+        "gate": {},
+    }
+    return WalkState(parameters, dict(declared), dict(interest), dict(interest), Frontier(), 0, 0, 0, memory)
+
+
+def scope_key(url: str) -> str:
+    """The host, with its port unless that is the scheme's own: http and https of one host are one site."""
+    host, _, port = host_key(url).rpartition(":")
+    return host if port in {"80", "443"} else f"{host}:{port}"
+
+
+def is_spent(state: WalkState) -> bool:
+    """Whether the walk is over."""
+    return ending(state) is not None
+
+
+def ending(state: WalkState) -> Ending | None:
+    """Why the walk is over; None while it is not.
+
+    Refused pages cost no budget, but a walk gives up after as many of them as it may read pages.
+    """
+    budget = state.parameters.pages
+    if state.pages_read >= budget or state.number >= 2 * budget:
+        return "budget"
+    if choose(state) is not None:
+        return None
+    return "nothing-left" if state.clock else "no-start"
+
+
+def choose(state: WalkState, rule: Strategy | None = None) -> Choice | None:
+    """The next step; None if no link is left. `rule` replaces the strategy that the parameters name."""
+    number = state.number + 1
+    for address in state.memory["starts"]:
+        key = key_digest(url_key(address))
+        if not state.frontier.is_visited(key):
+            return Choice(number, address, key, "", None, "start", 0.0, {"rule": "start", "factors": {}})
+    situation = Situation(
+        frontier=state.frontier,
+        interest=state.interest,
+        clock=state.clock,
+        freshness=state.parameters.freshness,
+        page_cosines=state.memory["page_cosines"],
+        dice=random.Random(f"{state.parameters.seed}/{number}"),  # noqa: S311 - a walk, not a secret
+    )
+    ranked = (rule or strategy(state.parameters.strategy)).rank(situation)
+    if not ranked:
+        return None
+    pick, *others = ranked
+    link = pick.link
+    move = _move(pick, state)
+    parent = state.memory["read_number"] if link.last_seen == state.clock else link.parent_number
+    runners_up = tuple(
+        {"url": other.link.url, "anchor": other.link.anchor, "score": other.score, "reason": other.reason}
+        for other in others
+    )
+    return Choice(number, link.url, link.key, link.anchor, parent, move, pick.score, pick.reason, runners_up)
+
+
+def _move(pick: Pick, state: WalkState) -> Move:
+    if pick.recalled:
+        return "recall"
+    if pick.link.last_seen == state.clock:
+        return "deepen"
+    changed = state.interest != state.set_out_with
+    return "recall" if changed and pick.link.first_score == 0 < pick.score else "sideways"
+
+
+def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
+    """Take in what the visit brought; changes the state and returns the step."""
+    page, rule = visit.page, strategy(state.parameters.strategy)
+    again = page is not None and page.key != choice.key and state.frontier.is_visited(page.key)
+    state.number = choice.number
+    state.requests += visit.requests
+    state.pages_read += visit.outcome != "refused"
+    state.frontier.visit(choice.key)
+    before, lesson, share, kept = state.interest, Lesson(), 0.0, False
+    if page is not None and not again:
+        if page.key != choice.key:
+            state.memory["redirected"].append(page.key)
+            state.frontier.visit(page.key)
+        if choice.move == "start":  # the host a start leads to is the one the reader meant
+            state.memory["hosts"] = sorted({*state.memory["hosts"], scope_key(page.url)})
+        inside = scope_key(page.url) in state.memory["hosts"]
+        share = relevance(state.set_out_with, page.counts, page.title_counts).score
+        kept = inside and page.is_article and share >= state.parameters.keep_threshold
+        state.memory["clock"] += 1
+        state.memory["read_number"] = choice.number
+        state.memory["page_cosines"].append(round(cosine(page.counts, state.interest), 6))
+        if inside:
+            if rule.learns:
+                lesson = learn(page, state.interest, state.declared, state.parameters, state.memory, gated=rule.gated)
+                state.interest = lesson.interest
+            _see_links(state, page, choice.number, queues=rule.queues)
+    return StepRecord(
+        number=choice.number,
+        parent_number=choice.parent_number,
+        url=choice.url,
+        key=choice.key,
+        anchor=choice.anchor,
+        outcome=visit.outcome,
+        outcome_detail=visit.detail,
+        status=visit.status,
+        move=choice.move,
+        score=choice.score,
+        reason=choice.reason,
+        runners_up=choice.runners_up,
+        title=page.title if page else "",
+        is_article=page is not None and page.is_article,
+        relevance=share,
+        kept=kept,
+        keywords=dict(page.keywords) if page else {},
+        candidate=lesson.candidate,
+        interest=dict(state.interest),
+        distance=distance(before, state.interest),
+        requests=state.requests,
+    )
+
+
+def _see_links(state: WalkState, page: ReadPage, number: int, *, queues: bool) -> None:
+    if not page.may_follow:
+        return
+    hosts, interest = set(state.memory["hosts"]), state.interest
+    state.frontier.see(
+        [link for link in page.links if not link.nofollow and scope_key(link.url) in hosts],
+        number=number,
+        clock=state.clock,
+        score=lambda terms: link_score(terms, interest).score,
+        keep_order=queues,
+    )
+
+
+def _address(start: str) -> str:
+    address = resolve(start, start)
+    if address is None:
+        raise BrokenAddress(f"{start[:200]!r} is not a web address. Example: https://news.example.org/")
+    return address
