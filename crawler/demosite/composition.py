@@ -1,0 +1,230 @@
+"""From themes to dated articles with authors, tags and related articles; all chance comes from the seed."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta, timezone
+
+from crawler.demosite.material import Draft, Material, MaterialError, Section, Theme
+
+CHINA = timezone(timedelta(hours=8))
+FIRST_NUMBER = 1001
+OLDEST_DAYS = 150
+SHARED_PARAGRAPHS = (2, 5)  # how many of the theme's paragraphs follow an article's own
+RELATED = 6
+SUMMARY_LENGTH = {"zh-CN": 76, "en": 170}
+
+_BRACES = re.compile(r"\{([^{}]+)\}")
+_RANGE = re.compile(r"(\d+(?:\.\d+)?)~(\d+(?:\.\d+)?)")
+_EXPERT_SLOTS = ("专家", "专家乙")
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July",
+           "August", "September", "October", "November", "December")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """An article of the site. `number` is its place in the order of publication; `source` names who printed it first."""
+
+    number: int
+    section: Section
+    title: str
+    paragraphs: tuple[str, ...]
+    published: datetime
+    author: str
+    source: str
+    tags: tuple[str, ...]
+    original: str = ""  # the title of the article that this one reprints
+
+    @property
+    def path(self) -> str:
+        return f"/{self.section.slug}/{self.number}.html"
+
+    @property
+    def print_path(self) -> str:
+        return f"/print/{self.number}.html"
+
+    @property
+    def summary(self) -> str:
+        """The beginning of the article, at most SUMMARY_LENGTH characters, cut where the sentence allows."""
+        text, limit = self.paragraphs[0], SUMMARY_LENGTH[self.section.language]
+        if len(text) <= limit:
+            return text
+        cut = text[:limit]
+        return (cut.rsplit(" ", 1)[0] if self.section.language == "en" else cut.rstrip("，、；：")) + "…"
+
+
+class Filler:
+    """Fills the braces of one article's paragraphs; an expert is introduced once and then called by name."""
+
+    def __init__(self, rng: random.Random, experts: Sequence[tuple[str, str]], slots: Mapping[str, str], language: str):
+        self._rng = rng
+        self._slots = slots
+        self._language = language
+        self._experts = dict(zip(_EXPERT_SLOTS, rng.sample(experts, min(len(experts), 2)), strict=False))
+        self._introduced: set[str] = set()
+
+    def can_fill(self, template: str) -> bool:
+        return all(
+            "|" in name or _RANGE.fullmatch(name) or name in self._slots or name in self._experts
+            for name in _BRACES.findall(template)
+        )
+
+    def fill(self, template: str) -> str:
+        return _BRACES.sub(lambda match: self._value(match[1]), template)
+
+    def _value(self, name: str) -> str:
+        if name in self._slots:
+            return self._slots[name]
+        if name in self._experts:
+            person, office = self._experts[name]
+            if name in self._introduced:
+                return person
+            self._introduced.add(name)
+            return f"{person}, {office}" if self._language == "en" else office + person
+        if "|" in name:
+            return self._rng.choice(name.split("|"))
+        if bounds := _RANGE.fullmatch(name):
+            decimals = len(bounds[1].partition(".")[2])
+            scale = 10**decimals
+            drawn = self._rng.randint(round(float(bounds[1]) * scale), round(float(bounds[2]) * scale))
+            return f"{drawn / scale:.{decimals}f}"
+        raise MaterialError(f"nothing fills {{{name}}}")
+
+
+def compose(material: Material, seed: int, today: date) -> tuple[Story, ...]:
+    """All articles, oldest first. The same material, seed and today give the same articles.
+
+    `today` moves only the dates: addresses, order and wording depend on the seed alone (but for days named in the text).
+    """
+    rng = random.Random(seed)  # noqa: S311  (arrangement, not secrecy)
+    sections = {section.slug: section for section in material.sections}
+    stories: list[Story] = []
+    for theme in material.themes:
+        stories += _of_theme(theme, sections, material.name, rng, today)
+    stories.sort(key=lambda story: (story.published, story.title))
+    return tuple(replace(story, number=FIRST_NUMBER + place) for place, story in enumerate(stories))
+
+
+def _of_theme(
+    theme: Theme, sections: Mapping[str, Section], site_name: str, rng: random.Random, today: date
+) -> list[Story]:
+    section = sections[theme.section]
+    used: Counter[str] = Counter()
+    result = []
+    for draft in theme.drafts:
+        published = _moment(rng, today)
+        paragraphs = _paragraphs(theme, draft, section.language, published, used, rng)
+        story = Story(
+            number=0,
+            section=section,
+            title=draft.title,
+            paragraphs=paragraphs,
+            published=published,
+            author=rng.choice(section.authors),
+            source=site_name,
+            tags=_tags(theme.tags, draft.title, paragraphs),
+        )
+        result.append(story)
+        if (reprint := draft.reprint) is not None:
+            home = sections[reprint.section]
+            later = min(published + timedelta(minutes=rng.randint(150, 1500)), _at(today - timedelta(days=1), 22, 0))
+            result.append(
+                replace(
+                    story,
+                    section=home,
+                    title=reprint.title,
+                    paragraphs=(*paragraphs[:-1], paragraphs[-1] + reprint.ending),
+                    published=later,
+                    author=rng.choice(home.authors),
+                    source=reprint.source,
+                    original=story.title,
+                )
+            )
+    return result
+
+
+def _at(day: date, hour: int, minute: int) -> datetime:
+    return datetime.combine(day, time(hour, minute), CHINA)
+
+
+def _moment(rng: random.Random, today: date) -> datetime:
+    """A moment of a working day of an editorial office, recent days more often than old ones, never today."""
+    age = 1 + int((OLDEST_DAYS - 1) * rng.random() ** 1.4)
+    return _at(today - timedelta(days=age), rng.randint(7, 20), rng.randint(0, 59))
+
+
+def _paragraphs(
+    theme: Theme, draft: Draft, language: str, published: datetime, used: Counter[str], rng: random.Random
+) -> tuple[str, ...]:
+    before = published - timedelta(days=rng.randint(2, 6))
+    slots = dict(draft.slots)
+    if language == "en":
+        slots |= {"day": f"{_MONTHS[published.month - 1]} {published.day}"}
+    else:
+        slots |= {"日": f"{published.month}月{published.day}日", "前日": f"{before.month}月{before.day}日"}
+    filler = Filler(rng, theme.experts, slots, language)
+    chosen: list[str] = []
+    if not draft.is_short:
+        # The least used first, so that no paragraph is met much more often than another.
+        candidates = [paragraph for paragraph in theme.shared if filler.can_fill(paragraph)]
+        candidates.sort(key=lambda paragraph: (used[paragraph], rng.random()))
+        wanted = max(rng.randint(*SHARED_PARAGRAPHS), 4 - len(draft.paragraphs))
+        chosen = candidates[:wanted]
+        used.update(chosen)
+        chosen.sort(key=theme.shared.index)
+    return tuple(filler.fill(paragraph) for paragraph in (*draft.paragraphs, *chosen))
+
+
+def _tags(vocabulary: Sequence[str], title: str, paragraphs: Sequence[str]) -> tuple[str, ...]:
+    """The five words of the theme's vocabulary that the article says most often, its title counting three times."""
+    text = title.lower() * 3 + "".join(paragraphs).lower()
+    found = {word: text.count(word.lower()) for word in vocabulary}
+    return tuple(sorted((word for word in found if found[word]), key=lambda word: -found[word])[:5])
+
+
+def related(stories: Sequence[Story], vocabulary: Sequence[str], seed: int) -> dict[int, tuple[Story, ...]]:
+    """For every article (by number) up to RELATED others: the nearest by shared vocabulary, the last one by chance.
+
+    Nearness is the cosine of the tf·idf vectors over the vocabulary; reprints of the article itself are left out.
+    """
+    rng = random.Random(seed)  # noqa: S311
+    counts = []
+    for story in stories:
+        text = (story.title * 3 + "".join(story.paragraphs)).lower()
+        counts.append({word: text.count(word.lower()) for word in vocabulary if word.lower() in text})
+    spread = Counter(word for row in counts for word in row)
+    vectors = []
+    for row in counts:
+        vector = {word: (1 + math.log(n)) * math.log(1 + len(stories) / spread[word]) for word, n in row.items()}
+        length = math.sqrt(sum(value * value for value in vector.values())) or 1.0
+        vectors.append({word: value / length for word, value in vector.items()})
+    result = {}
+    for place, story in enumerate(stories):
+        own = vectors[place]
+        same = {story.title, story.original} - {""}
+        scored = [
+            (sum(value * other[word] for word, value in own.items() if word in other), -abs(other_place - place), candidate)
+            for other_place, (other, candidate) in enumerate(zip(vectors, stories, strict=True))
+            if candidate.number != story.number
+            and candidate.section.language == story.section.language
+            and not same & {candidate.title, candidate.original}
+        ]
+        scored.sort(key=lambda entry: entry[:2], reverse=True)
+        nearest = [candidate for score, _, candidate in scored[: RELATED - 1] if score > 0]
+        others = [candidate for _, _, candidate in scored[RELATED - 1 :] if candidate.section == story.section]
+        if others:
+            nearest.append(rng.choice(others))
+        result[story.number] = tuple(nearest)
+    return result
+
+
+def hot_list(stories: Sequence[Story], seed: int, size: int = 10) -> tuple[Story, ...]:
+    """The most read articles of the site: chance that prefers the recent."""
+    rng = random.Random(seed)  # noqa: S311
+    recent = stories[-len(stories) // 3 :]
+    return tuple(rng.sample(recent, min(size, len(recent))))
