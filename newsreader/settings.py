@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from newsreader import env
+from newsreader import broker, env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.text("NEWSREADER_DATA_DIR", str(BASE_DIR / "var"))).resolve()
@@ -167,7 +167,7 @@ USER_AGENT = env.text("NEWSREADER_USER_AGENT", f"newsreader/0.1 (+{PUBLIC_URL}/a
 
 # --- Background work -------------------------------------------------------------------------------------------------
 BROKER_URL = env.text("NEWSREADER_BROKER_URL")
-EMBEDDED_BROKER_SOCKET = DATA_DIR / "broker.sock"
+EMBEDDED_BROKER_SOCKET = broker.socket_path(DATA_DIR)
 CELERY_BROKER_URL = BROKER_URL or f"redis+socket://{quote(str(EMBEDDED_BROKER_SOCKET))}"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "unacked_restore_interval": 5}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
