@@ -1,0 +1,57 @@
+"""What the reader does moves the interest fast (ours): 5 % a click, with 30 % kept for the declared words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from interests.iteration import Iteration, anchored, blend, compare
+from interests.matching import fold
+from interests.vectors import Vector, normalise
+
+Kind = Literal["open", "like", "less"]
+
+
+@dataclass(frozen=True, slots=True)
+class FastClock:
+    forgetting: float = 0.05
+    """Share of the interest that one click replaces (a planted change of topic is followed after 15 clicks)."""
+    clicks: Mapping[str, int] = MappingProxyType({"open": 1, "like": 2, "less": 4})
+    """How many clicks a signal counts as (choice: liking says more than reading, and 'less' must be felt at once)."""
+    floor: float = 0.3
+    """Least share of the declared words."""
+
+
+def respond(
+    interest: Vector,
+    declared: Vector,
+    keywords: Vector,
+    kind: Kind,
+    k: int = 10,
+    pinned: Set[str] = frozenset(),
+    muted: Set[str] = frozenset(),
+    clock: FastClock = FastClock(),
+) -> Iteration:
+    """The interest after the reader opened, liked or wanted less of an article with these keywords.
+
+    `open` and `like`: v = (1 − β)·v + β·keywords with β = 1 − .95ⁿ for n clicks, whether or not words are shared, then
+    the k heaviest. `less`: each word of the article loses the share β·(its weight / the heaviest keyword's). Then the
+    declared words hold at least 30 %. Pinned and declared words are never pruned, muted words never added.
+    """
+    candidate = normalise({word: weight for word, weight in fold(keywords, interest).items() if word not in muted})
+    previous = dict(interest)
+    if not candidate:
+        return compare(previous, {}, previous, frozenset())
+    beta = 1 - (1 - clock.forgetting) ** clock.clicks[kind]
+    protected = pinned | declared.keys()
+    if kind == "less":
+        heaviest = max(candidate.values())
+        moved = normalise(
+            {word: weight * (1 - beta * candidate.get(word, 0.0) / heaviest) for word, weight in previous.items()}
+        )
+    else:
+        moved = blend(previous, candidate, beta if previous else 1.0, k, protected=protected).vector
+    vector = anchored(moved, declared, clock.floor, k, protected=protected)
+    return compare(previous, candidate, vector, previous.keys() & candidate.keys())
