@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crawler.parameters import WalkParameters
 from interests.gate import Gate
 from interests.iteration import anchored, iterate
+from interests.keywords import page_keywords
 
 if TYPE_CHECKING:
     from crawler.reading import ReadPage
@@ -24,6 +25,7 @@ class Lesson:
 
 def learn(
     page: ReadPage,
+    counts: Mapping[str, float],
     interest: Mapping[str, float],
     declared: Mapping[str, float],
     parameters: WalkParameters,
@@ -33,12 +35,14 @@ def learn(
 ) -> Lesson:
     """Iterate the interest with this page if one is due (CI pages read since the last time) and the page may.
 
+    counts: the words of the page with the reader's compounds taken together (interests.matching.fold).
     Only an article offers its keywords (W, 3.2: text is analysed on pages that contain an article). gated: only an
     article about the declared words does, and the interest is anchored in them afterwards. A page that may not leaves
     the iteration to the next one that may. Changes memory["waiting"] and memory["gate"].
     """
     memory["waiting"] += 1
-    admitted = page.is_article and bool(page.keywords)
+    candidate = page_keywords(counts, parameters.top_k)
+    admitted = page.is_article and bool(candidate)
     if gated:
         gate = Gate.from_dict(memory["gate"])
         admitted = gate.observe(page.counts, page.title_counts, declared) and admitted
@@ -46,7 +50,6 @@ def learn(
     if not admitted or memory["waiting"] < parameters.interval:
         return Lesson({}, dict(interest))
     memory["waiting"] = 0
-    candidate = dict(page.keywords)
     vector = iterate(interest, candidate, parameters.top_k).vector
     if gated:
         vector = anchored(vector, declared, parameters.anchor_floor, parameters.top_k)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from crawler.canonical import host_key, key_digest, resolve, url_key
@@ -20,6 +20,7 @@ from crawler.report import step_report
 from crawler.scoring import link_score
 from crawler.strategies import Pick, Situation, Strategy, strategy
 from interests.drift import distance
+from interests.matching import fold, parts
 from interests.relevance import relevance
 from interests.vectors import cosine
 
@@ -231,6 +232,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     state.pages_read += visit.outcome != "refused"
     state.frontier.visit(choice.key)
     before, lesson, share, kept = state.interest, Lesson(), 0.0, False
+    compounds = [word for word in {**state.declared, **state.set_out_with} if parts(word) != (word,)]
     if page is not None and not again:
         if page.key != choice.key:
             state.memory["redirected"].append(page.key)
@@ -242,12 +244,15 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
         kept = inside and page.is_article and share >= state.parameters.keep_threshold
         state.memory["clock"] += 1
         state.memory["read_number"] = choice.number
-        state.memory["page_cosines"].append(round(cosine(page.counts, state.interest), 6))
+        counts = fold(page.counts, compounds)
+        state.memory["page_cosines"].append(round(cosine(counts, state.interest), 6))
         if inside:
             if rule.learns:
-                lesson = learn(page, state.interest, state.declared, state.parameters, state.memory, gated=rule.gated)
+                lesson = learn(
+                    page, counts, state.interest, state.declared, state.parameters, state.memory, gated=rule.gated
+                )
                 state.interest = lesson.interest
-            _see_links(state, page, choice.number, queues=rule.queues)
+            _see_links(state, page, choice.number, compounds, queues=rule.queues)
     return StepRecord(
         number=choice.number,
         parent_number=choice.parent_number,
@@ -273,12 +278,15 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     )
 
 
-def _see_links(state: WalkState, page: ReadPage, number: int, *, queues: bool) -> None:
+def _see_links(state: WalkState, page: ReadPage, number: int, compounds: Sequence[str], *, queues: bool) -> None:
     if not page.may_follow:
         return
     hosts, interest = set(state.memory["hosts"]), state.interest
+    links = [link for link in page.links if not link.nofollow and scope_key(link.url) in hosts]
+    if compounds:
+        links = [replace(link, terms={w: int(n) for w, n in fold(link.terms, compounds).items()}) for link in links]
     state.frontier.see(
-        [link for link in page.links if not link.nofollow and scope_key(link.url) in hosts],
+        links,
         number=number,
         clock=state.clock,
         score=lambda terms: link_score(terms, interest).score,
