@@ -1,7 +1,8 @@
 """`./run`: starts newsreader on this machine, tells its address, keeps it running, and ends it as a whole.
 
 Web (gunicorn), worker and beat (Celery), the embedded broker and the demonstration site are processes of their own
-under one supervisor. A lock in the data folder, held by every one of them, makes sure that there is one beat and no more.
+under one supervisor. A lock in the data folder, held by every one of them, makes sure that there is one beat and no
+more.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ def bind_address(public_url: str, override: str = "") -> tuple[str, int]:
     """Host and port to listen on.
 
     `override` is NEWSREADER_BIND, host:port or a port alone. Without it a plain http address with a port, or of this
-    machine, is served directly; for every other address a reverse proxy is expected, which finds port 8000 of the loopback.
+    machine, is served directly; for every other address a reverse proxy is expected, which finds port 8000 of the
+    loopback.
     """
     if override:
         host, _, port = override.rpartition(":")
@@ -75,7 +77,7 @@ def bind_address(public_url: str, override: str = "") -> tuple[str, int]:
 def claim(data_dir: Path, patience: float = 5.0) -> int:
     """Lock the data folder and return the lock's descriptor. It is inherited, and free when all who hold it are gone.
 
-    A supervisor that was killed a moment ago may still have children that the guard is ending: they are waited for.
+    A supervisor that was killed a moment ago may still have children that the watchdog is ending: they are waited for.
     """
     path = data_dir / "run.lock"
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -2,7 +2,7 @@
 
 Every child leads a process group of its own. So Ctrl-C reaches the supervisor alone, which ends the children in order,
 and what a killed child leaves behind (the pool of a killed worker) is ended with its group. A supervisor that is killed
-itself is seen by the guard (guard.py), which then ends the groups.
+itself is seen by the watchdog (watchdog.py), which then ends the groups.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from newsreader import guard
+from newsreader import watchdog
 
 STEADY = 10.0  # seconds: a child that lived so long is started again at once
 LONGEST_DELAY = 30.0  # seconds
@@ -53,13 +53,13 @@ def ending(status: int) -> str:
 
 
 class Supervisor:
-    """`descriptors` stay open in every child and in the guard: a lock among them is held until the last one is gone."""
+    """`descriptors` stay open in every child and in the watchdog: a lock among them is held until the last one is gone."""
 
     def __init__(self, say: Callable[[str], None], descriptors: tuple[int, ...] = ()) -> None:
         self._say = say
         self._descriptors = descriptors
         self._running: dict[str, Running] = {}
-        self._guard = self._start_guard()
+        self._watchdog = self._start_watchdog()
 
     def start(self, child: Child) -> None:
         self._running[child.name] = Running(child, self._spawn(child), time.monotonic())
@@ -69,11 +69,11 @@ class Supervisor:
 
     def tick(self) -> None:
         """Look at every child once; start again what died and is due."""
-        if self._guard.poll() is not None:
-            self._guard = self._start_guard()
+        if self._watchdog.poll() is not None:
+            self._watchdog = self._start_watchdog()
             for running in self._running.values():
                 if running.again_at is None:
-                    self._tell_guard("+", running.process.pid)
+                    self._tell_watchdog("+", running.process.pid)
         now = time.monotonic()
         for running in self._running.values():
             if running.again_at is None and running.process.poll() is not None:
@@ -87,13 +87,13 @@ class Supervisor:
         self._end([running for running in alive if not running.child.last], grace * 0.8, hurried)
         self._end([running for running in alive if running.child.last], grace * 0.2, hurried)
         self._running.clear()
-        if self._guard.stdin:
-            self._guard.stdin.close()
-        self._guard.wait()
+        if self._watchdog.stdin:
+            self._watchdog.stdin.close()
+        self._watchdog.wait()
 
     def _end(self, group: list[Running], grace: float, hurried: Callable[[], bool]) -> None:
         for running in group:
-            guard.signal_group(running.process.pid, signal.SIGTERM)
+            watchdog.signal_group(running.process.pid, signal.SIGTERM)
         deadline = time.monotonic() + grace
         while any(running.process.poll() is None for running in group):
             if time.monotonic() >= deadline or hurried():
@@ -112,9 +112,9 @@ class Supervisor:
 
     def _sweep(self, running: Running) -> None:
         """Kill what is left of a child's group, and reap the child."""
-        guard.signal_group(running.process.pid, signal.SIGKILL)
+        watchdog.signal_group(running.process.pid, signal.SIGKILL)
         running.process.wait()
-        self._tell_guard("-", running.process.pid)
+        self._tell_watchdog("-", running.process.pid)
 
     def _spawn(self, child: Child) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(  # noqa: S603  the caller's own words, no shell
@@ -124,11 +124,11 @@ class Supervisor:
             pass_fds=(*self._descriptors, *child.descriptors),
             start_new_session=True,
         )
-        self._tell_guard("+", process.pid)
+        self._tell_watchdog("+", process.pid)
         return process
 
-    def _start_guard(self) -> subprocess.Popen[bytes]:
-        script = str(Path(guard.__file__).resolve())
+    def _start_watchdog(self) -> subprocess.Popen[bytes]:
+        script = str(Path(watchdog.__file__).resolve())
         return subprocess.Popen(  # noqa: S603
             (sys.executable, "-I", "-S", script),
             stdin=subprocess.PIPE,
@@ -136,10 +136,10 @@ class Supervisor:
             start_new_session=True,
         )
 
-    def _tell_guard(self, sign: str, group: int) -> None:
-        if self._guard.stdin:
+    def _tell_watchdog(self, sign: str, group: int) -> None:
+        if self._watchdog.stdin:
             try:
-                self._guard.stdin.write(f"{sign}{group}\n".encode())
-                self._guard.stdin.flush()
+                self._watchdog.stdin.write(f"{sign}{group}\n".encode())
+                self._watchdog.stdin.flush()
             except BrokenPipeError:
-                return  # the guard was killed; the next tick starts another, and tells it of everyone
+                return  # the watchdog was killed; the next tick starts another, and tells it of everyone

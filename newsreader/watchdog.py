@@ -1,6 +1,6 @@
 """Ends the children of a supervisor that was killed before it could end them itself.
 
-Run as a script of its own: `python guard.py`, with the supervisor's pipe as standard input. A line `+GROUP` names a
+Run as a script of its own: `python watchdog.py`, with the supervisor's pipe as standard input. A line `+GROUP` names a
 process group to watch over, `-GROUP` one that is gone. When the pipe closes, the supervisor is dead, whatever killed
 it: every group still named is asked to end and, after `GRACE` seconds, made to.
 """
