@@ -38,6 +38,9 @@ class Recommendation(models.Model):
     saved_at = models.DateTimeField(null=True, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
     verdict = models.CharField(max_length=4, blank=True, help_text="'', like or less: the answer in force")
+    scored_with = models.PositiveIntegerField(
+        default=0, help_text="number of the interest snapshot the score was computed with; 0 = none yet"
+    )
 
     class Meta:
         ordering = ["-score", "-id"]
@@ -67,6 +70,14 @@ class Feedback(models.Model):
     kind = models.CharField(max_length=4, choices=FeedbackKind.choices)
     created_at = models.DateTimeField()
     snapshot = models.ForeignKey(InterestSnapshot, models.SET_NULL, null=True, blank=True, related_name="feedback")
+    undoes = models.OneToOneField(
+        "self",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="undone_by",
+        help_text="of an undo: what it took back",
+    )
 
     class Meta:
         ordering = ["created_at", "id"]

@@ -1,0 +1,140 @@
+"""Questions about recommendations. All of them are about one reader: another reader's are not found."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+
+from crawler.models import WalkStep
+from interests.models import InterestSnapshot
+from newsreader.recommendations.models import FilterReason, Recommendation, RecommendationState
+
+RESCORE_WITHIN = timedelta(days=7)
+EXPLORE_WITHIN = timedelta(days=2)
+HEAVY = (
+    "article__text",
+    "article__term_counts",
+    "article__title_counts",
+    "article__keywords",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What the why panel shows. The decimal sum of the terms' values is `total`."""
+
+    terms: list[dict[str, Any]]
+    total: float
+    explored: bool
+    step: WalkStep | None
+    """the step that found it"""
+    parent: WalkStep | None
+    """the step on whose page the link stood"""
+    also: list[Recommendation]
+    """near-duplicates folded into it, with their articles"""
+
+
+def recommendations_of(reader_id: int) -> QuerySet[Recommendation]:
+    """The reader's recommendations with their articles, without the heavy columns; add filters and an order."""
+    return Recommendation.objects.filter(reader_id=reader_id).select_related("article").defer(*HEAVY)
+
+
+def recommendation_of(reader_id: int, pk: int) -> Recommendation | None:
+    """One of the reader's recommendations with its whole article; None if it is not theirs or not there."""
+    return (
+        Recommendation.objects.filter(reader_id=reader_id, pk=pk)
+        .select_related("article", "step", "folded_into")
+        .first()
+    )
+
+
+def filtered(reader_id: int, since: datetime | None = None) -> QuerySet[Recommendation]:
+    """What was not listed, newest first, with the reason in `filter_reason`."""
+    rows = recommendations_of(reader_id).filter(state=RecommendationState.FILTERED).order_by("-created_at", "-id")
+    return rows.filter(created_at__gte=since) if since else rows
+
+
+def why(recommendation: Recommendation) -> Why:
+    step = recommendation.step
+    parent = None
+    if step is not None and step.parent_number is not None:
+        parent = WalkStep.objects.filter(walk_id=step.walk_id, number=step.parent_number).first()
+    also = recommendation.folded.select_related("article").defer(*HEAVY).order_by("-score", "id")
+    return Why(
+        terms=list(recommendation.reason["terms"]),
+        total=recommendation.reason["total"],
+        explored=recommendation.explored,
+        step=step,
+        parent=parent,
+        also=list(also),
+    )
+
+
+def _has_recommendation(article: str) -> Exists:
+    return Exists(Recommendation.objects.filter(article_id=OuterRef(article), reader_id=OuterRef("walk__reader_id")))
+
+
+def pending_steps() -> QuerySet[WalkStep]:
+    """Kept steps, of all readers, whose article is not yet recommended to the walk's reader."""
+    return WalkStep.objects.filter(~_has_recommendation("page__article"), kept=True, page__article__isnull=False)
+
+
+def unkept_steps(reader_id: int, now: datetime) -> QuerySet[WalkStep]:
+    """Articles that the reader's walks read lately, found somewhat relevant and did not keep; nearest first."""
+    return WalkStep.objects.filter(
+        ~_has_recommendation("page__article"),
+        walk__reader_id=reader_id,
+        kept=False,
+        is_article=True,
+        relevance__gt=0,
+        created_at__gte=now - EXPLORE_WITHIN,
+    ).order_by("-relevance", "pk")
+
+
+def unanswered(now: datetime) -> QuerySet[Recommendation]:
+    """Recent recommendations, of all readers, that their reader has neither opened nor answered in any way."""
+    return Recommendation.objects.filter(
+        state__in=(RecommendationState.LISTED, RecommendationState.FILTERED),
+        opened_at__isnull=True,
+        saved_at__isnull=True,
+        hidden_at__isnull=True,
+        verdict="",
+        created_at__gte=now - RESCORE_WITHIN,
+    )
+
+
+def in_groups(reader_id: int, groups: Collection[int]) -> QuerySet[Recommendation]:
+    """The reader's recommendations of near-duplicates: a group is known by the article the others duplicate."""
+    same = Q(article_id__in=groups) | Q(article__duplicate_of_id__in=groups)
+    return recommendations_of(reader_id).filter(same)
+
+
+def low(reader_id: int, now: datetime) -> QuerySet[Recommendation]:
+    """Filtered as low lately and unanswered: what may be explored."""
+    return unanswered(now).filter(
+        reader_id=reader_id,
+        state=RecommendationState.FILTERED,
+        filter_reason=FilterReason.LOW,
+        created_at__gte=now - EXPLORE_WITHIN,
+    )
+
+
+def outdated(now: datetime) -> QuerySet[Recommendation]:
+    """Unanswered recommendations, of all readers, scored with an interest that has changed since; newest first."""
+    latest = InterestSnapshot.objects.filter(reader_id=OuterRef("reader_id")).order_by("-number").values("number")[:1]
+    return (
+        unanswered(now)
+        .annotate(latest=Subquery(latest))
+        .filter(Q(latest__isnull=False) & ~Q(scored_with=F("latest")))
+        .order_by("-created_at", "-id")
+    )
+
+
+def due_readers(now: datetime) -> list[int]:
+    """Readers for whom there is something to recommend or to score anew."""
+    pending = pending_steps().values_list("walk__reader_id", flat=True)
+    return sorted({*pending.distinct(), *outdated(now).order_by().values_list("reader_id", flat=True).distinct()})
