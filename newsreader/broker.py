@@ -27,17 +27,12 @@ def socket_path(data_dir: Path) -> Path:
     return Path(tempfile.gettempdir()) / f"newsreader-{os.getuid()}-{digest}" / "broker.sock"
 
 
-def prepare_folder(path: Path) -> None:
-    """Make the socket's folder if it is missing, and refuse one in the temporary folder that others could write to."""
+def prepare_folder(path: Path, data_dir: Path) -> None:
+    """Make the socket's folder in the temporary one, if it is there, and refuse one that others could have laid out."""
     folder = path.parent
-    try:
-        folder.mkdir(mode=0o700)
-    except FileExistsError:
-        pass
-    else:
+    if folder == data_dir:
         return
-    if folder.parent != Path(tempfile.gettempdir()):
-        return
+    folder.mkdir(mode=0o700, exist_ok=True)
     facts = folder.lstat()
     if not stat.S_ISDIR(facts.st_mode) or facts.st_uid != os.getuid() or facts.st_mode & 0o077:
         raise ImproperlyConfigured(f"{folder} must be a folder that belongs to you alone (mode 700). Remove it.")

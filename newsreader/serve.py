@@ -134,7 +134,7 @@ def children(settings: ModuleType, listener: socket.socket) -> tuple[Child | Non
                 "the embedded broker has no program for this platform."
                 " Run Redis or Valkey and name it: NEWSREADER_BROKER_URL=redis://127.0.0.1:6379/0"
             )
-        broker.prepare_folder(settings.EMBEDDED_BROKER_SOCKET)
+        broker.prepare_folder(settings.EMBEDDED_BROKER_SOCKET, settings.DATA_DIR)
         log = settings.DATA_DIR / "broker.log"
         embedded = Child("broker", broker.command(binary, settings.EMBEDDED_BROKER_SOCKET, log), last=True)
     gunicorn = (python, "-m", "gunicorn", "newsreader.wsgi", "--bind", f"fd://{listener.fileno()}")

@@ -53,7 +53,7 @@ def ending(status: int) -> str:
 
 
 class Supervisor:
-    """`descriptors` stay open in every child and in the watchdog: a lock among them is held until the last one is gone."""
+    """`descriptors` stay open in every child and in the watchdog: a lock among them is held until the last is gone."""
 
     def __init__(self, say: Callable[[str], None], descriptors: tuple[int, ...] = ()) -> None:
         self._say = say
