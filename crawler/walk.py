@@ -175,7 +175,8 @@ def is_spent(state: WalkState) -> bool:
 def ending(state: WalkState) -> Ending | None:
     """Why the walk is over; None while it is not.
 
-    Refused pages cost no budget, but a walk gives up after as many of them as it may read pages.
+    A page that was refused without a request costs no budget, but a walk gives up after as many of those as it may
+    read pages.
     """
     budget = state.parameters.pages
     if state.pages_read >= budget or state.number >= 2 * budget:
@@ -229,7 +230,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     again = page is not None and page.key != choice.key and state.frontier.is_visited(page.key)
     state.number = choice.number
     state.requests += visit.requests
-    state.pages_read += visit.outcome != "refused"
+    state.pages_read += visit.outcome != "refused" or visit.status > 0  # asked for and turned down costs a page, too
     state.frontier.visit(choice.key)
     before, lesson, share, kept = state.interest, Lesson(), 0.0, False
     compounds = [word for word in {**state.declared, **state.set_out_with} if parts(word) != (word,)]
