@@ -1,8 +1,8 @@
 """Text into words: normal forms first, then runs of one script, then a segmenter for the Han runs.
 
 rjieba does the work (20 times the speed of jieba, the same words of two and more Han characters); jieba is the
-reference and the fallback. Both know their dictionary only: a reader's own words are matched over the result (`matching.py`),
-never added to a word list that every reader of the process would share.
+reference and the fallback. Both know their dictionary only: a reader's own words are matched over the result
+(`matching.py`), never added to a word list that every reader of the process would share.
 """
 
 from __future__ import annotations

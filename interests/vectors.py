@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Set
 
-from interests.errors import InterestError
+from interests.errors import InterestError, gettext_noop
 from interests.words import canonical
 
 Vector = Mapping[str, float]
@@ -51,16 +51,26 @@ def check_word(text: str) -> str:
     """`text` as the word of an interest point; raises InterestError where it is none."""
     word = canonical(text)
     if not any(character.isalnum() for character in word):
-        raise InterestError(f"“{text.strip()}” holds no word." if text.strip() else "The keyword is empty.")
+        if not text.strip():
+            raise InterestError(gettext_noop("The keyword is empty."))
+        raise InterestError(gettext_noop("“%(text)s” holds no word."), text=text.strip()[:20])
     if len(word) > LONGEST_WORD:
-        raise InterestError(f"“{word[:20]}…” is too long: a keyword has at most {LONGEST_WORD} characters.")
+        raise InterestError(
+            gettext_noop("“%(start)s…” is too long: a keyword has at most %(most)d characters."),
+            start=word[:20],
+            most=LONGEST_WORD,
+        )
     return word
 
 
 def check_weight(word: str, weight: float) -> float:
     """`weight` if it is above 0 and at most 1; raises InterestError otherwise (not a number included)."""
     if not 0 < weight <= 1:
-        raise InterestError(f"The weight of “{word}” must be above 0 and at most 1, not {weight:g}.")
+        raise InterestError(
+            gettext_noop("The weight of “%(word)s” must be above 0 and at most 1, not %(weight)s."),
+            word=word,
+            weight=f"{weight:g}",
+        )
     return weight
 
 
@@ -73,7 +83,11 @@ def parse_point(text: str) -> tuple[str, float | None]:
     try:
         weight = float(number)
     except ValueError:
-        raise InterestError(f"The weight of “{word}” must be a number such as 0.4, not “{number.strip()}”.") from None
+        raise InterestError(
+            gettext_noop("The weight of “%(word)s” must be a number such as 0.4, not “%(text)s”."),
+            word=word,
+            text=number.strip()[:20],
+        ) from None
     return word, check_weight(word, weight)
 
 
