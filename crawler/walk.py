@@ -7,7 +7,7 @@ save the state in between and load it again: all of it is plain values, and choo
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -41,6 +41,7 @@ __all__ = [
     "digest",
     "ending",
     "is_spent",
+    "steps",
 ]
 
 Outcome = Literal["fetched", "stored", "not-modified", "refused", "failed"]
@@ -178,12 +179,21 @@ def ending(state: WalkState) -> Ending | None:
     A page that was refused without a request costs no budget, but a walk gives up after as many of those as it may
     read pages.
     """
-    budget = state.parameters.pages
-    if state.pages_read >= budget or state.number >= 2 * budget:
+    if _is_budget_spent(state):
         return "budget"
     if choose(state) is not None:
         return None
     return "nothing-left" if state.clock else "no-start"
+
+
+def _is_budget_spent(state: WalkState) -> bool:
+    return state.pages_read >= state.parameters.pages or state.number >= 2 * state.parameters.pages
+
+
+def steps(state: WalkState, visit: Callable[[Choice], Visit]) -> Iterator[StepRecord]:
+    """Walk on until the walk is over, one record a step. `visit` reads the chosen page."""
+    while not _is_budget_spent(state) and (choice := choose(state)) is not None:
+        yield digest(state, choice, visit(choice))
 
 
 def choose(state: WalkState, rule: Strategy | None = None) -> Choice | None:
