@@ -152,7 +152,7 @@ def children(settings: ModuleType, listener: socket.socket) -> tuple[Child | Non
 def is_answering(host: str, port: int) -> bool:
     """Whether the web process answers a request; what it answers is its own affair."""
     target = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
-    connection = http.client.HTTPConnection(target, port, timeout=0.5)
+    connection = http.client.HTTPConnection(target, port, timeout=1.0)
     try:
         connection.request("GET", "/healthz", headers={"Host": "localhost"})
         return connection.getresponse().status < 500

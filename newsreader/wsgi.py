@@ -3,6 +3,9 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "newsreader.settings")
 application = get_wsgi_application()
+# Django would load the views with the first request, once in each worker; here they are loaded once, before the fork.
+get_resolver().url_patterns  # noqa: B018
