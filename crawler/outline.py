@@ -1,0 +1,247 @@
+"""The tree of a page flattened into text blocks with their place, for the article reader.
+
+A block is a run of text without an element of its own block level inside. Everything later works on a few hundred
+blocks and on arrays over elements in document order, which is what makes reading a page fast.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from selectolax.lexbor import LexborHTMLParser
+
+from crawler.charset import clean
+
+_INLINE = frozenset(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
+    "span strike strong sub sup time tt u var wbr".split()
+)
+# Never text to read, whatever the page says.
+_SILENT = frozenset(
+    "script style noscript template iframe svg math select option button textarea object embed video audio canvas map "
+    "dialog datalist head title meta link input applet frame frameset noframes".split()
+)
+# Tags and roles that mark what stands around an article; believed unless they hold most of the page's text.
+_AROUND = frozenset({"nav", "aside", "menu", "figcaption"})
+_AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
+_AROUND_WORDS = frozenset(
+    "related relate recommend recommended recommendation recommendations share sharing sharebar shares social sidebar "
+    "nav navigation navbar menu menus breadcrumb breadcrumbs crumb crumbs crumbnav advert adverts ad ads adv advertisement "
+    "advertising gg sponsor sponsored promo promos promotion newsletter subscribe subscription pager pagination paging "
+    "popup popups modal toolbar widget widgets rank ranking hide skip qrcode ewm tuijian xgnews xiangguan guanggao "
+    "fenxiang daohang mianbaoxie hotnews readmore trending popular mostread followus bookmark bookmarks noprint metadata "
+    "byline dateline masthead teaser teasers addthis sharethis jiathis bdsharebuttonbox zan dianzan feedback caption "
+    "captions figcaption credit slideshow sponsorship donate donation tags overlay lightbox dropdown".split()
+)
+# Words that never name an article: believed even where they hold most of the page's text.
+_NEVER_WORDS = frozenset(
+    "comment comments commentlist respond disqus footer copyright cookie cookies cookiemsg consent gdpr login signin "
+    "signup register disclaimer statement shengming pinglun taboola outbrain livefyre hidden paywall".split()
+)
+_AROUND_PAIRS = re.compile(
+    r"more[-_](?:news|stories|articles|from|link|on)|(?:most|top)[-_](?:read|viewed|popular|stories|news)"
+    r"|(?:author|writer)[-_](?:bio|info|box|card|profile)|also[-_](?:read|like)|read[-_](?:more|next|also)"
+    r"|(?:post|article|entry|news|content)[-_]?(?:meta|tags?|info|tool|tools|author|date|time|source|nav|footer|foot"
+    r"|share|related|recommend|comments?|pager|editor|next|prev)\b"
+    r"|(?:prev|previous|next)[-_]?(?:next|post|article|page)?\b|tag[-_]?(?:list|s|links?|box|cloud)\b"
+    r"|(?:hot|new|latest|top)[-_]?(?:list|news|posts|articles)\b|(?:list|news)[-_]?(?:hot|top)\b|side[-_]?(?:bar|box|r|l)\b"
+    r"|sr[-_]only|visually[-_]hidden|print[-_](?:only|hide)|image[-_]?(?:credit|source)|photo[-_]?credit"
+    r"|slide[-_]?show[-_]nav|in[-_]this[-_]article|table[-_]of[-_]contents|\btoc\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_SENTENCE = re.compile(r"[。！？；，।။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
+_LEGAL = re.compile(
+    r"copyright|©|all rights reserved|版权所有|版權所有|ICP[备備证證]|公网安备|免责声明|特别声明|许可证[：:]?\s*\w{4}",
+    re.IGNORECASE,
+)
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+# A short line with a date or a time of day in figures: a byline, a stamp, an entry of a list.
+IS_STAMP = re.compile(
+    r"(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|\b\d{1,2}:\d\d\b"
+    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s(?:19|20)\d\d",
+    re.IGNORECASE,
+)
+MAXIMUM_ELEMENTS = 60_000
+
+
+@dataclass(slots=True)
+class Block:
+    """`element`: index of the block-level element it stands in. `lines`: its text between line breaks. `units`: its
+    length, where a Han character counts 1 and an ASCII one .4, so that one threshold serves both scripts.
+    `link_units`: of those, inside links. `mass`: how much running text it holds, in units; 0 for headings, links,
+    captions, labels, legal lines and menu entries.
+    """
+
+    element: int
+    lines: list[str]
+    units: float
+    link_units: float
+    links: int
+    heading: bool
+    mass: float
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+@dataclass(slots=True)
+class Outline:
+    """Arrays over the elements of the body in document order; index 0 is the body, and the subtree of i is
+    range(i, ends[i]). `around[i]`: up to which share of the page's running text the
+    element is taken for something beside an article, by its name and tag; 0 if it does not look like that.
+    """
+
+    tags: list[str] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    attributes: list[dict[str, str | None]] = field(default_factory=list)
+    around: list[float] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+
+    def path(self, index: int) -> list[int]:
+        """The element and its ancestors, up to the body."""
+        path = [index]
+        while index:
+            index = self.parents[index]
+            path.append(index)
+        return path
+
+
+def outline(tree: LexborHTMLParser) -> Outline:
+    """Flatten the body of a page. Elements beyond the 60,000th are not looked at."""
+    result = Outline()
+    body = tree.body
+    if body is None:
+        return result
+    builder = _Builder(result)
+    index_of: dict[int, int] = {}
+    silent: set[int] = set()
+    for node in body.traverse(include_text=True):
+        tag = node.tag
+        parent_node = node.parent
+        parent_id = parent_node.mem_id if parent_node is not None else 0
+        if tag == "-text":
+            parent = index_of.get(parent_id)
+            if parent is not None:
+                builder.text(parent, node.text_content or "")
+            continue
+        if parent_id in silent or tag in _SILENT or not tag or tag[0] in "-!":
+            silent.add(node.mem_id)
+            continue
+        if tag == "br":
+            builder.line_break()
+            continue
+        attributes = node.attributes
+        if attributes and _is_hidden(attributes):
+            silent.add(node.mem_id)
+            continue
+        index_of[node.mem_id] = builder.element(tag or "", index_of.get(parent_id, 0), attributes)
+        if len(result.tags) >= MAXIMUM_ELEMENTS:
+            break
+    builder.finish()
+    return result
+
+
+class _Builder:
+    def __init__(self, result: Outline) -> None:
+        self._out = result
+        self._block_of: list[int] = []  # element → nearest block-level element
+        self._in_link: list[bool] = []
+        self._pieces: list[str] = []
+        self._link_pieces: list[str] = []
+        self._links: set[int] = set()
+        self._element = -1
+
+    def element(self, tag: str, parent: int, attributes: dict[str, str | None]) -> int:
+        out = self._out
+        index = len(out.tags)
+        inline = tag in _INLINE and index > 0
+        if not inline:
+            self._flush()
+        out.tags.append(tag)
+        out.parents.append(parent)
+        out.attributes.append(attributes)
+        out.around.append(_around(tag, attributes) if index else 0.0)
+        self._block_of.append(self._block_of[parent] if inline else index)
+        self._in_link.append((tag == "a" and "href" in attributes) or (index > 0 and self._in_link[parent]))
+        return index
+
+    def text(self, parent: int, text: str) -> None:
+        if not text.strip():
+            if text and self._pieces:
+                self._pieces.append(" ")
+            return
+        element = self._block_of[parent]
+        if element != self._element:
+            self._flush()
+            self._element = element
+        self._pieces.append(text.replace("\n", " "))
+        if self._in_link[parent]:
+            self._link_pieces.append(text.strip())
+            self._links.add(parent)
+
+    def line_break(self) -> None:
+        if self._pieces:
+            self._pieces.append("\n")
+
+    def _flush(self) -> None:
+        if self._pieces:
+            joined = clean("".join(self._pieces))
+            lines = [line for part in joined.split("\n") if (line := " ".join(part.split()))]
+            if lines:
+                text = "\n".join(lines)
+                heading = self._out.tags[self._element] in _HEADINGS
+                length = units(text)
+                linked = min(length, sum(map(units, self._link_pieces)))
+                mass = 0.0 if heading else _running(text, length, linked)
+                self._out.blocks.append(Block(self._element, lines, length, linked, len(self._links), heading, mass))
+            self._pieces, self._link_pieces, self._links = [], [], set()
+        self._element = -1
+
+    def finish(self) -> None:
+        self._flush()
+        out = self._out
+        out.ends = list(range(1, len(out.tags) + 1))
+        for index in range(len(out.tags) - 1, 0, -1):
+            parent = out.parents[index]
+            out.ends[parent] = max(out.ends[parent], out.ends[index])
+
+
+def units(text: str) -> float:
+    """Length of a text: Han characters and other wide ones count 1, ASCII ones .4."""
+    return len(text) - 0.6 * len(text.encode("ascii", "ignore"))
+
+
+def _running(text: str, length: float, linked: float) -> float:
+    if length < 10 or linked > 0.5 * length or (length < 300 and _LEGAL.search(text)):
+        return 0.0
+    if length < 60:
+        if not _SENTENCE.search(text) or (length < 40 and IS_STAMP.search(text)):
+            return 0.0
+    return length - linked
+
+
+def _is_hidden(attributes: dict[str, str | None]) -> bool:
+    if "hidden" in attributes or attributes.get("aria-hidden") == "true":
+        return True
+    style = attributes.get("style")
+    return bool(style and _HIDDEN_STYLE.search(style))
+
+
+def _around(tag: str, attributes: dict[str, str | None]) -> float:
+    by_tag = 0.9 if tag == "footer" else 0.5 if tag in _AROUND or attributes.get("role") in _AROUND_ROLES else 0.0
+    name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}" if attributes else ""
+    return max(by_tag, _around_name(name)) if len(name) > 1 else by_tag
+
+
+@lru_cache(maxsize=8192)
+def _around_name(name: str) -> float:
+    words = {word.lower() for word in _WORD.findall(name)}
+    if not _NEVER_WORDS.isdisjoint(words):
+        return 0.9
+    return 0.5 if not _AROUND_WORDS.isdisjoint(words) or _AROUND_PAIRS.search(name) else 0.0

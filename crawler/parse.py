@@ -1,0 +1,109 @@
+"""A page's tree and what its head declares. Takes text only: bytes are decoded in crawler.charset."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser
+
+from crawler.canonical import resolve
+from crawler.links import fold
+
+MAXIMUM_TEXT = 4_000_000  # characters parsed of one page
+MAXIMUM_DEPTH = 4_000  # nested elements; the parser's time grows with the square of the depth
+_MANY_TAGS = 20_000
+
+_TAG = re.compile(
+    r"<(/?)(?!(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|meta|link|col|wbr|area|base|source)\b)[a-z]",
+    re.IGNORECASE,
+)
+_ROBOTS_NAMES = ("robots", "newsreader")
+_NO_FOLLOW = re.compile(r"\b(?:nofollow|none)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPage:
+    """`base`: what links are resolved against. `metas`: name or property in lower case → content, the first of each.
+    `records`: JSON-LD objects of the page, flattened. `canonical`: absolute address or "".
+    """
+
+    tree: LexborHTMLParser
+    url: str
+    base: str
+    lang: str
+    head_title: str
+    metas: dict[str, str]
+    records: tuple[dict[str, Any], ...]
+    canonical: str
+    may_follow: bool
+
+
+def parse(text: str, url: str) -> ParsedPage:
+    """Parse the text of a page at `url`; never raises, whatever the text."""
+    tree = LexborHTMLParser(bounded(text))
+    base_node = tree.css_first("base[href]")
+    base = (resolve(base_node.attributes.get("href") or "", url) if base_node else None) or url
+    metas: dict[str, str] = {}
+    for node in tree.css("meta[content]"):
+        attributes = node.attributes
+        content = attributes.get("content") or ""
+        for kind in ("name", "property", "itemprop", "http-equiv"):
+            name = attributes.get(kind)
+            if name and content:
+                metas.setdefault(name.strip().lower(), content)
+    root = tree.root
+    title_node = tree.css_first("title")
+    canonical_node = tree.css_first('link[rel~="canonical" i][href]')
+    canonical = resolve(canonical_node.attributes.get("href") or "", base) if canonical_node else None
+    return ParsedPage(
+        tree=tree,
+        url=url,
+        base=base,
+        lang=((root.attributes.get("lang") or root.attributes.get("xml:lang")) if root else None) or "",
+        head_title=fold(title_node.text()) if title_node else "",
+        metas=metas,
+        records=tuple(_records(tree)),
+        canonical=canonical or "",
+        may_follow=not any(_NO_FOLLOW.search(metas.get(name, "")) for name in _ROBOTS_NAMES),
+    )
+
+
+def bounded(text: str) -> str:
+    """The text cut where it becomes longer or deeper than any page written for people."""
+    text = text[:MAXIMUM_TEXT]
+    if text.count("<") < _MANY_TAGS:
+        return text
+    depth = 0
+    for found in _TAG.finditer(text):
+        depth += -1 if found[1] else 1
+        if depth > MAXIMUM_DEPTH:
+            return text[: found.start()]
+        depth = max(depth, 0)
+    return text
+
+
+def _records(tree: LexborHTMLParser) -> Iterator[dict[str, Any]]:
+    for node in tree.css('script[type="application/ld+json" i]')[:20]:
+        try:
+            data = json.loads(node.text().strip().strip(";"), strict=False)
+        except (ValueError, RecursionError):
+            continue
+        yield from _flattened(data)
+
+
+def _flattened(data: object) -> Iterator[dict[str, Any]]:
+    """The objects at the top, in lists and in @graph; parts of objects are not walked."""
+    waiting = [data]
+    for _ in range(200):
+        if not waiting:
+            return
+        current = waiting.pop(0)
+        if isinstance(current, list):
+            waiting.extend(current)
+        elif isinstance(current, dict):
+            yield current
+            waiting.append(current.get("@graph"))
