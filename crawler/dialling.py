@@ -35,17 +35,19 @@ class Deadline:
 
     def __init__(self, seconds: float) -> None:
         self.passed = False
+        self._outer: Deadline | None = None
         self._sockets: list[socket.socket] = []
         self._timer = threading.Timer(seconds, self._end)
         self._timer.daemon = True
 
     def __enter__(self) -> Deadline:
+        self._outer = getattr(_local, "deadline", None)
         _local.deadline = self
         self._timer.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        _local.deadline = None
+        _local.deadline = self._outer
         self._timer.cancel()
         self._timer.join()
         for spare in self._sockets:
@@ -53,6 +55,8 @@ class Deadline:
 
     def watch(self, dialled: socket.socket) -> None:
         """Keep a second descriptor of the connection: TLS takes the first one away from its socket object."""
+        if self.passed:
+            raise TimeoutError("the time for this page is over")
         self._sockets.append(dialled.dup())
 
     def _end(self) -> None:
@@ -91,13 +95,22 @@ def dial(connection: HTTPConnection, allowed: frozenset[str]) -> socket.socket:
             last = error
             continue
         dialled.settimeout(timeout)
-        deadline = getattr(_local, "deadline", None)
-        if deadline is not None:
-            deadline.watch(dialled)
+        _watch(dialled)
         return dialled
     if isinstance(last, TimeoutError) or time.monotonic() >= ends:
         raise ConnectTimeoutError(connection, f"{host}: no connection within {timeout:g} s") from last
     raise NewConnectionError(connection, f"{host}: {last}") from last
+
+
+def _watch(dialled: socket.socket) -> None:
+    deadline: Deadline | None = getattr(_local, "deadline", None)
+    if deadline is None:
+        return
+    try:
+        deadline.watch(dialled)
+    except OSError:
+        dialled.close()
+        raise
 
 
 def guarded_adapter(allowed: frozenset[str]) -> HTTPAdapter:

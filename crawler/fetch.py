@@ -34,7 +34,7 @@ class Limits:
 
     connect: float = 6.0
     read: float = 10.0  # between two arrivals of data
-    total: float = 20.0  # from dialling to the last byte
+    total: float = 20.0  # of all redirects together, from the first dialling to the last byte
     body: int = 5 * 1024 * 1024  # after decompression, so that a small archive cannot swell
     headers: int = 64 * 1024
     redirects: int = 5
@@ -149,7 +149,14 @@ class Network:
         anything); `cut_at` keeps that many bytes of a longer body instead of refusing it.
         """
         order = _Order(url, etag, last_modified, any_type, cut_at, time.monotonic())
-        seen = {url}
+        with Deadline(self.limits.total) as deadline:
+            answer = self._follow(order, may_follow)
+        if deadline.passed and isinstance(answer, Failed):
+            return order.failed(f"no whole answer within {self.limits.total:g} s")
+        return answer
+
+    def _follow(self, order: _Order, may_follow: MayFollow | None) -> Answer:
+        seen = {order.url}
         while isinstance(answer := self._request(order), _Moved):
             target = resolve(answer.location, order.url)
             if target is None:
@@ -166,26 +173,24 @@ class Network:
         return answer
 
     def _request(self, order: _Order) -> Answer | _Moved:
-        with Deadline(self.limits.total) as deadline:
+        try:
+            prepared = self._prepare(order)
+        except (requests.RequestException, ValueError):
+            return order.refused("the address cannot be read")
+        order.requests += 1
+        try:
+            # Through the adapter, not a Session: a Session would read the body of a redirect without a limit.
+            timeout = (self.limits.connect, self.limits.read)
+            response = self._adapter.send(prepared, stream=True, timeout=timeout, verify=self._certificates)
             try:
-                prepared = self._prepare(order)
-            except (requests.RequestException, ValueError):
-                return order.refused("the address cannot be read")
-            order.requests += 1
-            try:
-                # Through the adapter, not a Session: a Session would read the body of a redirect without a limit.
-                timeout = (self.limits.connect, self.limits.read)
-                response = self._adapter.send(prepared, stream=True, timeout=timeout, verify=self._certificates)
-                try:
-                    return self._judge(order, response)
-                finally:
-                    response.close()
-            except ForbiddenAddressError as error:
-                order.requests -= 1  # nothing was sent
-                return order.refused(str(error))
-            except (requests.RequestException, HTTPError, OSError) as error:
-                late = f"no whole answer within {self.limits.total:g} s"
-                return order.failed(late if deadline.passed else _in_words(error))
+                return self._judge(order, response)
+            finally:
+                response.close()
+        except ForbiddenAddressError as error:
+            order.requests -= 1  # nothing was sent
+            return order.refused(str(error))
+        except (requests.RequestException, HTTPError, OSError) as error:
+            return order.failed(_in_words(error))
 
     def _prepare(self, order: _Order) -> requests.PreparedRequest:
         headers = {

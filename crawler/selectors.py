@@ -1,0 +1,46 @@
+"""What callers read of the crawler's rows. Everything that is a reader's own asks for the reader."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from crawler.canonical import host_key
+from crawler.models import Article, Host, Source, Walk, WalkStatus, WalkStep
+
+
+def sources_of(reader_id: int) -> QuerySet[Source]:
+    """A reader's sites in the order they were added, each with `last_walk_at` and `kept_count`."""
+    return Source.objects.filter(reader_id=reader_id).annotate(
+        last_walk_at=Max("walks__created_at"),
+        kept_count=Count("walks__steps", filter=Q(walks__steps__kept=True)),
+    )
+
+
+def walks_of(reader_id: int) -> QuerySet[Walk]:
+    """A reader's walks, the latest first."""
+    return Walk.objects.filter(reader_id=reader_id).select_related("source")
+
+
+def walk_of(reader_id: int, walk_id: int) -> Walk:
+    """One walk. Raises Walk.DoesNotExist, also for another reader's."""
+    return walks_of(reader_id).get(pk=walk_id)
+
+
+def active_walks_of(reader_id: int) -> QuerySet[Walk]:
+    """A reader's walks that wait for a worker or are under way."""
+    return walks_of(reader_id).filter(status__in=(WalkStatus.QUEUED, WalkStatus.RUNNING))
+
+
+def steps_of(walk: Walk) -> QuerySet[WalkStep]:
+    """The steps of a walk in order, each with its page and article."""
+    return walk.steps.select_related("page__article").order_by("number")
+
+
+def article_of(step: WalkStep) -> Article | None:
+    """The article that a step kept; None if it kept none."""
+    return Article.objects.filter(page_id=step.page_id).first() if step.kept and step.page_id else None
+
+
+def host_of(source: Source) -> Host | None:
+    """What is known of a site's host; None before its first visit."""
+    return Host.objects.filter(name=host_key(source.url)).first()

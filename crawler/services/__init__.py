@@ -1,0 +1,21 @@
+"""What the crawler does to its rows. One concept a file; these are the names that callers use."""
+
+from crawler.services.advancing import advance
+from crawler.services.sources import add_source, remove_source, reschedule, update_source
+from crawler.services.starts import checked_start
+from crawler.services.waking import wake, wake_due_walks
+from crawler.services.walks import start_due_walks, start_walk, stop_walk
+
+__all__ = [
+    "add_source",
+    "advance",
+    "checked_start",
+    "remove_source",
+    "reschedule",
+    "start_due_walks",
+    "start_walk",
+    "stop_walk",
+    "update_source",
+    "wake",
+    "wake_due_walks",
+]

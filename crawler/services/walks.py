@@ -1,0 +1,108 @@
+"""Walks begin, by hand or by the schedule, and are stopped. Doing the steps is `advancing`."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
+
+from crawler.errors import CrawlerError
+from crawler.models import Source, Walk, WalkEnd, WalkStatus
+from crawler.schedule import next_morning
+from crawler.services.starts import checked_start
+from crawler.services.waking import wake_after_commit
+from crawler.walk import WalkParameters
+from interests import selectors as interests
+
+logger = logging.getLogger(__name__)
+
+ACTIVE = (WalkStatus.QUEUED, WalkStatus.RUNNING)
+
+
+@transaction.atomic
+def start_walk(
+    *,
+    reader_id: int,
+    starts: list[str],
+    source: Source | None = None,
+    parameters: WalkParameters,
+    now: datetime,
+    scheduled: bool = False,
+) -> Walk:
+    """Queue a walk with the reader's interest as it is now; a worker begins it as soon as one is free.
+
+    Raises CrawlerError for a start that cannot be walked, for a site that is being walked already, and for a reader
+    who has no interest to walk for.
+    """
+    addresses = list(dict.fromkeys(checked_start(start) for start in starts))
+    if not addresses:
+        raise CrawlerError(_("A walk needs a page to start from."))
+    declared, interest = interests.declared(reader_id), interests.current(reader_id)
+    if not interest:
+        raise CrawlerError(_("Choose a few interest keywords first: a walk follows them."))
+    if source is not None:
+        Source.objects.select_for_update().get(pk=source.pk, reader_id=reader_id)  # two starts at once take turns
+        if Walk.objects.filter(source=source, status__in=ACTIVE).exists():
+            raise CrawlerError(_("This site is being walked right now."))
+    walk = Walk.objects.create(
+        reader_id=reader_id,
+        source=source,
+        starts=addresses,
+        parameters=parameters.to_dict(),
+        scheduled=scheduled,
+        declared=declared,
+        set_out_with=interest,
+        interest=interest,
+        due_at=now,
+        created_at=now,
+    )
+    wake_after_commit(walk.pk)
+    return walk
+
+
+def stop_walk(*, walk_id: int, now: datetime) -> bool:
+    """Stop a walk before its next step; False if it was over already. A page on its way is dropped."""
+    active = Walk.objects.filter(pk=walk_id, status__in=ACTIVE)
+    return bool(
+        active.update(
+            status=WalkStatus.STOPPED,
+            ended_because=WalkEnd.STOPPED,
+            finished_at=now,
+            lease_owner="",
+            lease_until=None,
+        )
+    )
+
+
+def start_due_walks(*, now: datetime) -> int:
+    """Start a walk of every site that is due; returns how many.
+
+    Each site is claimed by a guarded update of its next time, in one transaction with its walk, so that of two beats
+    one starts it and a crash loses neither.
+    """
+    due = Source.objects.filter(active=True, next_walk_at__lte=now).order_by("next_walk_at", "pk")
+    count = 0
+    for source in due:
+        try:
+            count += _start_due(source, now)
+        except (CrawlerError, DatabaseError):
+            logger.exception("Site %s could not be walked on schedule", source.pk)
+    return count
+
+
+@transaction.atomic
+def _start_due(source: Source, now: datetime) -> bool:
+    following = next_morning(now, source.time_zone, source.walk_at)
+    claim = Source.objects.filter(pk=source.pk, active=True, next_walk_at=source.next_walk_at)
+    if claim.update(next_walk_at=following) != 1:
+        return False
+    busy = Walk.objects.filter(source=source, status__in=ACTIVE).exists()
+    if busy or not interests.current(source.reader_id):
+        return False
+    parameters = WalkParameters(pages=source.pages)
+    start_walk(
+        reader_id=source.reader_id, starts=[source.url], source=source, parameters=parameters, now=now, scheduled=True
+    )
+    return True
