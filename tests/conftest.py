@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,23 @@ import pytest
 from newsreader.accounts.models import Reader
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome") or ""
+DATABASE_FIXTURES = frozenset({"db", "transactional_db", "django_db_serialized_rollback", "live_server"})
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what uses the database, so that `./run test` can run just that again on PostgreSQL."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if item.get_closest_marker("django_db") or not DATABASE_FIXTURES.isdisjoint(fixtures):
+            item.add_marker("database")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("browser") and not CHROMIUM:
+        if os.environ.get("CI") == "true":
+            pytest.fail("Chromium is missing")
+        pytest.skip("Chromium is not installed")
 
 
 @pytest.fixture
