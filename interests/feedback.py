@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from interests.iteration import Iteration, anchored, blend, compare
@@ -18,7 +17,9 @@ Kind = Literal["open", "like", "less"]
 class FastClock:
     forgetting: float = 0.05
     """Share of the interest that one click replaces (a planted change of topic is followed after 15 clicks)."""
-    clicks: Mapping[str, int] = MappingProxyType({"open": 1, "like": 2, "less": 4})
+    open: int = 1
+    like: int = 2
+    less: int = 4
     """How many clicks a signal counts as (choice: liking says more than reading, and 'less' must be felt at once)."""
     floor: float = 0.3
     """Least share of the declared words."""
@@ -44,7 +45,8 @@ def respond(
     previous = dict(interest)
     if not candidate:
         return compare(previous, {}, previous, frozenset())
-    beta = 1 - (1 - clock.forgetting) ** clock.clicks[kind]
+    clicks: int = {"open": clock.open, "like": clock.like, "less": clock.less}[kind]
+    beta = 1 - (1 - clock.forgetting) ** clicks
     protected = pinned | declared.keys()
     if kind == "less":
         heaviest = max(candidate.values())

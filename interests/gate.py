@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from interests.matching import fold
@@ -75,7 +75,7 @@ class Gate:
         return gate
 
 
-def percentile(values: deque[float], quantile: float) -> float:
+def percentile(values: Iterable[float], quantile: float) -> float:
     """The smallest value that at least `quantile` (0 to 1) of the values do not exceed (nearest rank); 0 for none."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(quantile * len(ordered)) - 1)] if ordered else 0.0
