@@ -129,7 +129,8 @@ def _total(summands: Iterable[tuple[str, str, float, float]]) -> Reason:
 
 def interest_part(stored: Mapping[str, Any]) -> float:
     """The interest part of a stored reason."""
-    return sum(round(term["value"] * MICRO) for term in stored["terms"] if term["kind"] == "interest") / MICRO
+    micros: int = sum(round(term["value"] * MICRO) for term in stored["terms"] if term["kind"] == "interest")
+    return micros / MICRO
 
 
 def is_about(words: Collection[str], title: Mapping[str, int], keywords: Mapping[str, float]) -> bool:
@@ -143,21 +144,22 @@ def without(
     before: Mapping[str, float],
     after: Mapping[str, float],
     muted: Collection[str] = (),
-    pinned: Collection[str] = (),
+    kept: Collection[str] = (),
 ) -> dict[str, float]:
     """The current interest without what one change (before → after) did to it, sum 1; {} if nothing is left.
 
     v = max(0, v_current + v_before − v_after): exactly `before` if nothing changed since. Muted words do not come
-    back, pinned words do not go.
+    back, `kept` words do not go.
     """
     vector = {}
     for word in {**current, **before}:
         weight = current.get(word, 0.0) + before.get(word, 0.0) - after.get(word, 0.0)
-        if word in pinned and weight <= NOISE:
+        if word in kept and weight <= NOISE:
             weight = current.get(word, 0.0)
         if weight > NOISE and word not in muted:
             vector[word] = weight
-    return normalise(vector)
+    result: dict[str, float] = normalise(vector)
+    return result
 
 
 State = Literal["listed", "filtered", "folded"]

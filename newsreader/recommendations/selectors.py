@@ -85,14 +85,17 @@ def pending_steps() -> QuerySet[WalkStep]:
 
 def unkept_steps(reader_id: int, now: datetime) -> QuerySet[WalkStep]:
     """Articles that the reader's walks read lately, found somewhat relevant and did not keep; nearest first."""
-    return WalkStep.objects.filter(
+    rows = WalkStep.objects.filter(
         ~_has_recommendation("page__article"),
         walk__reader_id=reader_id,
         kept=False,
         is_article=True,
         relevance__gt=0,
+        page__isnull=False,
         created_at__gte=now - EXPLORE_WITHIN,
-    ).order_by("-relevance", "pk")
+    )
+    rows = rows.select_related("page__article", "walk__source").defer("page__links", "page__article__text")
+    return rows.order_by("-relevance", "pk")
 
 
 def unanswered(now: datetime) -> QuerySet[Recommendation]:
@@ -111,6 +114,13 @@ def in_groups(reader_id: int, groups: Collection[int]) -> QuerySet[Recommendatio
     """The reader's recommendations of near-duplicates: a group is known by the article the others duplicate."""
     same = Q(article_id__in=groups) | Q(article__duplicate_of_id__in=groups)
     return recommendations_of(reader_id).filter(same)
+
+
+def groups_listed(reader_id: int, groups: Collection[int]) -> set[int]:
+    """Those of the groups of which something is listed already."""
+    rows = in_groups(reader_id, groups).filter(state=RecommendationState.LISTED)
+    pairs = rows.values_list("article_id", "article__duplicate_of_id")
+    return {original or article for article, original in pairs}
 
 
 def low(reader_id: int, now: datetime) -> QuerySet[Recommendation]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Literal
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -16,7 +17,7 @@ from newsreader.recommendations.services.restoring import take_back
 from newsreader.recommendations.services.scoring import lock
 
 DOUBLE_CLICK = timedelta(seconds=2)
-TEACHING = frozenset({FeedbackKind.LIKE, FeedbackKind.LESS, FeedbackKind.OPEN})
+TEACHING: dict[str, Literal["open", "like", "less"]] = {"like": "like", "less": "less", "open": "open"}
 VERDICTS = frozenset({FeedbackKind.LIKE, FeedbackKind.LESS})
 MOMENTS = {FeedbackKind.SAVE: "saved_at", FeedbackKind.HIDE: "hidden_at", FeedbackKind.OPEN: "opened_at"}
 
@@ -125,7 +126,7 @@ def _teach(row: Recommendation, kind: FeedbackKind, now: datetime) -> InterestSn
     return interests.respond(
         reader_id=row.reader_id,
         keywords=row.article.keywords,
-        kind=kind.value,
+        kind=TEACHING[kind],
         detail={"title": row.article.title, "article": row.article_id, "recommendation": row.pk},
         now=now,
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from interests import selectors, services
-from interests.models import InterestSnapshot
+from interests.models import InterestSnapshot, SnapshotCause
+from interests.points import Points, declared_of, muted_of, pinned_of, vector_of, with_vector
+from interests.services.change import change
 from newsreader.recommendations import ranking
 from newsreader.recommendations.models import Feedback
 
@@ -13,22 +15,27 @@ from newsreader.recommendations.models import Feedback
 def take_back(given: Feedback, now: datetime) -> InterestSnapshot | None:
     """Undo what `given` did to the interest; returns the new snapshot, None if there is nothing to change.
 
-    If nothing has changed the interest since, it goes back to the snapshot before, exactly. Otherwise later changes
-    are kept: each word gets back what the answer took from it and loses what the answer gave it.
+    If nothing has changed the interest since, it goes back to what it was before, exactly. Otherwise the later changes
+    are kept: each word gets back what the answer took from it and loses what the answer gave it, and words that the
+    reader typed, pinned or muted since stay so. Call it with the reader locked.
     """
     taught = given.snapshot
     if taught is None:
         return None
     latest = selectors.latest(taught.reader_id)
-    before = InterestSnapshot.objects.filter(reader_id=taught.reader_id, number__lt=taught.number).last()
-    if before is not None and latest is not None and latest.pk == taught.pk:
-        return services.undo_to(reader_id=taught.reader_id, number=before.number, now=now)
-    points = selectors.points(taught.reader_id)
-    vector = ranking.without(
-        selectors.current(taught.reader_id),
-        before.vector if before else {},
-        taught.vector,
-        muted=selectors.muted(taught.reader_id),
-        pinned={point.word for point in points if point.pinned},
+    if latest is not None and latest.pk == taught.pk:
+        return services.undo_to(reader_id=taught.reader_id, number=taught.number - 1, now=now)
+    before = InterestSnapshot.objects.filter(reader_id=taught.reader_id, number=taught.number - 1).first()
+
+    def decide(points: Points) -> Points:
+        kept = pinned_of(points) | declared_of(points).keys()
+        earlier = before.vector if before else {}
+        return with_vector(points, ranking.without(vector_of(points), earlier, taught.vector, muted_of(points), kept))
+
+    return change(
+        reader_id=taught.reader_id,
+        cause=SnapshotCause.UNDO,
+        detail={"title": taught.detail.get("title", ""), "article": taught.detail.get("article")},
+        now=now,
+        decide=decide,
     )
-    return services.put(reader_id=taught.reader_id, vector=vector, now=now) if vector else None

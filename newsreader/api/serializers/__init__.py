@@ -1,0 +1,1 @@
+"""What comes in and goes out, one file a resource."""
