@@ -151,7 +151,8 @@ class Network:
         order = _Order(url, etag, last_modified, any_type, cut_at, time.monotonic())
         with Deadline(self.limits.total) as deadline:
             answer = self._follow(order, may_follow)
-        if deadline.passed and isinstance(answer, Failed):
+        if deadline.passed and not isinstance(answer, Refused):
+            # A connection ended by us can look like the end of a body.
             return order.failed(f"no whole answer within {self.limits.total:g} s")
         return answer
 

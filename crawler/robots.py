@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from protego import Protego
 
 LONGEST = 500 * 1024  # bytes that are read of a robots.txt (RFC 9309, 2.5 asks for at least as much)
+
+_BOM = re.compile(rb"\A\xef(?:\xbb\xbf?)?")
+_TOKEN = re.compile(r"[A-Za-z_-]+")
+_AGENT = re.compile(r"^(\s*user[- ]?agent\s*:\s*)(.*?)(?=\s*(?:#|$))", re.IGNORECASE)
+_WIDE = re.compile(r"[^\x00-\x7f]+")
+_HIGH = re.compile(r"%([89A-Fa-f][0-9A-Fa-f])")
 
 Verdict = Literal["rules", "allow-all", "unreachable"]
 
@@ -46,9 +51,9 @@ def robots_url(url: str) -> str:
 
 
 def decode(body: bytes) -> str:
-    """Read the bytes of a robots.txt: UTF-8 (RFC 9309, 2.2), a leading BOM dropped, cut at `LONGEST`."""
+    """Read the bytes of a robots.txt: UTF-8 (RFC 9309, 2.2) without its BOM, also a broken one; cut at `LONGEST`."""
     # A NUL is no legal character here, and PostgreSQL stores none.
-    return body[:LONGEST].decode("utf-8-sig", "replace").replace("\0", "")
+    return _BOM.sub(b"", body[:LONGEST]).decode("utf-8", "replace").replace("\0", "")
 
 
 def from_answer(status: int, body: bytes, now: datetime, failures: int = 0, life: RobotsLife | None = None) -> Robots:
@@ -68,32 +73,46 @@ def from_answer(status: int, body: bytes, now: datetime, failures: int = 0, life
 
 def product_token(user_agent: str) -> str:
     """The name that robots.txt knows us by: the letters at the start of the user agent (RFC 9309, 2.2.1)."""
-    match = re.match(r"[A-Za-z_-]+", user_agent)
+    match = _TOKEN.match(user_agent)
     return match[0] if match else "*"
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> Protego:
-    return Protego.parse(text)
+def _parsed(text: str, token: str) -> Protego:
+    """The rules, made ready for a parser that takes prefixes of a name for the name and knows UTF-8 escapes only."""
+
+    def agent_line(found: re.Match[str]) -> str:
+        name = _TOKEN.match(found[2])
+        ours = name is not None and name[0].lower() == token.lower()
+        return found[1] + (token if ours else "*" if found[2].strip() == "*" else "another")
+
+    lines = re.split(r"\r\n|\r|\n", text)  # RFC 9309, 2.2; other line ends of Unicode are none here
+    return Protego.parse("\n".join(_comparable(_AGENT.sub(agent_line, " ".join(line.split()))) for line in lines))
 
 
-def allows(robots: Robots, url: str, user_agent: str) -> bool:
-    """Whether `url` may be fetched. Of two matching rules the longer wins, Allow wins a tie (RFC 9309, 2.2.2)."""
-    if robots.verdict == "allow-all":
-        return True
-    if robots.verdict == "unreachable":
-        return False
-    return bool(_parsed(robots.text).can_fetch(url, product_token(user_agent)))
+def _comparable(text: str) -> str:
+    """Rules or an address with every octet beyond ASCII written so that the parser compares it as it is.
+
+    Decoded as UTF-8, all the GBK escapes of a Chinese site would become one replacement character and look alike.
+    """
+    if not text.isascii():
+        text = _WIDE.sub(lambda found: quote(found[0]), text)
+    return _HIGH.sub(lambda found: f"%25{found[1].upper()}", text)
 
 
-def barred(robots: Robots, urls: Iterable[str], user_agent: str) -> set[str]:
-    """Those of `urls` that may not be fetched."""
-    return {url for url in urls if not allows(robots, url, user_agent)}
+def allows(robots: Robots, url: str, token: str) -> bool:
+    """Whether `url` may be fetched under our product `token`.
+
+    Of two matching rules the longer wins, Allow wins a tie (RFC 9309, 2.2.2).
+    """
+    if robots.verdict != "rules":
+        return robots.verdict == "allow-all"
+    return bool(_parsed(robots.text, token).can_fetch(_comparable(url), token))
 
 
-def crawl_delay(robots: Robots, user_agent: str) -> float:
+def crawl_delay(robots: Robots, token: str) -> float:
     """Seconds between requests that the file asks for; 0 if it does not. Not in the RFC, but widely meant."""
     if robots.verdict != "rules":
         return 0.0
-    value = _parsed(robots.text).crawl_delay(product_token(user_agent))
+    value = _parsed(robots.text, token).crawl_delay(token)
     return max(float(value), 0.0) if value is not None else 0.0

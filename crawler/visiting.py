@@ -76,6 +76,7 @@ class Visitor:
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self._network = network
+        self._token = rules.product_token(network.user_agent)
         self._hosts = hosts
         self._shelf = shelf
         self._manners = Manners(minimum=minimum_delay)
@@ -96,8 +97,11 @@ class Visitor:
         Fetches robots.txt when it is not known, which takes a turn of its own. A page that needs no request (stored
         and fresh, or forbidden) needs no turn. Raises BrokenAddress.
         """
+        return 0.0 if self._fresh(url, now) is not None else self._take_turn(url, now)
+
+    def _take_turn(self, url: str, now: datetime) -> float:
         host = host_key(url)
-        if host in self._turns or self._fresh(url, now) is not None:
+        if host in self._turns:
             return 0.0
         record = self._hosts.look_up(host)
         if record.robots is None or not record.robots.is_current(now):
@@ -134,11 +138,12 @@ class Visitor:
     def _fetch(self, url: str, host: str, shelved: Shelved | None, now: datetime, charset: str) -> Visit:
         waits: list[float] = []
         validators = (shelved.etag, shelved.last_modified) if shelved else ("", "")
+        started = time.monotonic()
         answer = self._network.get(url, *validators, may_follow=lambda to: self._no_way(to, host, now, waits))
         if waits:
             self._uncounted += answer.requests
             raise TurnNotFree(waits[0])
-        ended = now + timedelta(seconds=answer.elapsed)
+        ended = now + timedelta(seconds=time.monotonic() - started)
         each = answer.elapsed / max(answer.requests, 1)
         match answer:
             case Fetched():
@@ -185,18 +190,17 @@ class Visitor:
         return self._answer("failed", answer.status, answer.requests, None, answer.reason)
 
     def _fetch_robots(self, url: str, host: str, record: HostRecord, now: datetime) -> timedelta:
+        started = time.monotonic()
         answer = self._network.get(rules.robots_url(url), any_type=True, cut_at=rules.LONGEST)
         self._uncounted += answer.requests
-        match answer:
-            case Fetched():
-                status, body = answer.status, answer.body
-            case NotModified():
-                status, body = 304, b""
-            case Refused() | Failed():
-                status, body = answer.status, b""
-        took = timedelta(seconds=answer.elapsed)
+        status, body = 0, b""
+        if isinstance(answer, Fetched):
+            status, body = answer.status, answer.body
+        elif isinstance(answer, Failed) or (isinstance(answer, Refused) and 300 <= answer.status < 400):
+            status = answer.status  # a refusal of a 2xx is a file of rules that we could not read
+        took = timedelta(seconds=time.monotonic() - started)
         verdict = rules.from_answer(status, body, now + took, record.failures)
-        self._hosts.keep_robots(host, verdict, rules.crawl_delay(verdict, self._network.user_agent))
+        self._hosts.keep_robots(host, verdict, rules.crawl_delay(verdict, self._token))
         wait = answer.retry_after if isinstance(answer, Failed) else None
         failure = ""
         if verdict.verdict == "unreachable":
@@ -211,14 +215,16 @@ class Visitor:
         return took
 
     def _claim(self, host: str, record: HostRecord, now: datetime) -> float:
-        seconds = delay(
+        return self._hosts.claim(host, now, self._delay(host, record))
+
+    def _delay(self, host: str, record: HostRecord) -> float:
+        return delay(
             self._manners,
             ours=host in self._network.allowed_private,
             demonstration=host == self._demonstration,
             robots=record.crawl_delay,
             response_time=record.response_time,
         )
-        return self._hosts.claim(host, now, seconds)
 
     def _fresh(self, url: str, now: datetime) -> Shelved | None:
         shelved = self._shelf.find(url) if self._shelf else None
@@ -230,7 +236,7 @@ class Visitor:
         if other in ours and host not in ours:
             return "moved to a private address"
         if other != host:
-            while (wait := self.turn(target, now)) > 0:
+            while (wait := self._take_turn(target, now)) > 0:
                 if self._postpones:
                     waits.append(wait)
                     return "the host it moved to wants to be left alone"
@@ -251,7 +257,7 @@ class Visitor:
             raise TurnNotFree(max((robots.expires_at - now).total_seconds(), 1.0))
 
     def _allows(self, robots: Robots, url: str) -> bool:
-        return rules.allows(robots, url, self._network.user_agent)
+        return rules.allows(robots, url, self._token)
 
     def _report(
         self,
@@ -263,7 +269,10 @@ class Visitor:
         charset: str = "",
         not_before: datetime | None = None,
     ) -> None:
-        self._hosts.report(host, HostReport(at, response_time, failure, charset, not_before))
+        # The claim counted from the beginning of the request; a slow answer is followed by a whole delay as well.
+        rested = at + timedelta(seconds=self._delay(host, self._hosts.look_up(host)))
+        until = max(rested, not_before) if not_before else rested
+        self._hosts.report(host, HostReport(at, response_time, failure, charset, until))
 
     def _answer(self, outcome: Outcome, status: int, requests: int, page: ReadPage | None, detail: str = "") -> Visit:
         return Visit(outcome, status, requests + self.take_uncounted(), page, detail)

@@ -1,0 +1,333 @@
+"""The network door against a web that misbehaves."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+import time
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from crawler.fetch import Failed, Fetched, Limits, Network, NotModified, Refused
+from tests.fakes.web import Reply, Web, bytes_as_they_are, drip, moved
+
+LIMITS = Limits(connect=1.0, read=0.6, total=1.2, body=50_000, headers=4_000)
+
+
+@pytest.fixture
+def web() -> Iterator[Web]:
+    with Web() as web:
+        yield web
+
+
+def door(*webs: Web, limits: Limits = LIMITS) -> Network:
+    return Network("newsreader/0.1", frozenset(web.endpoint for web in webs), limits)
+
+
+def test_a_page_comes_as_bytes_with_all_that_the_headers_say(web: Web) -> None:
+    body = "<title>奶粉</title>".encode("gb18030")
+    web.pages["/"] = Reply(
+        body, content_type="text/html; charset=gb2312", headers={"ETag": '"1"', "Last-Modified": "Tue, 03 Mar 2026"}
+    )
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Fetched)
+    assert answer.body == body
+    assert (answer.url, answer.status, answer.content_type) == (web.url, 200, "text/html; charset=gb2312")
+    assert (answer.etag, answer.last_modified, answer.requests) == ('"1"', "Tue, 03 Mar 2026", 1)
+    assert 0 < answer.elapsed < 1
+    asked = web.log[0].headers
+    assert asked["User-Agent"] == "newsreader/0.1"
+    assert asked["Host"] == web.endpoint
+    assert asked["Cookie"] is None
+
+
+def test_a_private_address_is_refused_before_anything_is_sent(web: Web) -> None:
+    answer = Network("newsreader/0.1").get(web.url)
+    assert isinstance(answer, Refused)
+    assert "private" in answer.reason
+    assert answer.requests == 0
+    assert web.log == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::ffff:127.0.0.1]"])
+def test_other_spellings_of_the_loopback_are_refused(web: Web, host: str) -> None:
+    port = web.endpoint.rpartition(":")[2]
+    answer = door(web).get(f"http://{host}:{port}/")
+    assert isinstance(answer, Refused | Failed)
+    assert web.log == []
+
+
+def test_a_redirect_to_a_private_address_is_refused(web: Web) -> None:
+    with Web({"/": Reply(b"secret")}) as inner:
+        web.pages["/"] = moved(inner.url)
+        answer = door(web).get(web.url)
+        assert isinstance(answer, Refused)
+        assert answer.requests == 1
+        assert inner.log == []
+
+
+def test_the_address_dialled_is_the_one_that_was_judged(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name server that answers differently the second time (DNS rebinding) gains nothing: there is no second time."""
+    port = int(web.endpoint.rpartition(":")[2])
+    answers = iter(["93.184.216.34", "127.0.0.1", "127.0.0.1"])
+    asked: list[str] = []
+    real = socket.getaddrinfo
+
+    def rebinding(host: str, *rest: Any, **options: Any) -> Any:
+        if host != "rebinding.example":
+            return real(host, *rest, **options)
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(answers), port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", rebinding)
+    answer = door(web, limits=replace(LIMITS, connect=0.2)).get(f"http://rebinding.example:{port}/")
+    assert isinstance(answer, Failed)  # the public address does not answer on that port
+    assert asked == ["rebinding.example"]
+    answer = door(web).get(f"http://rebinding.example:{port}/")
+    assert isinstance(answer, Refused)
+    assert web.log == []
+
+
+def test_proxies_and_netrc_of_the_environment_are_not_heeded(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "https_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    web.pages["/"] = Reply(b"ok")
+    assert isinstance(door(web).get(web.url), Fetched)
+
+
+def test_redirects_are_followed_and_counted(web: Web) -> None:
+    web.pages |= {"/a": moved("/b", 301), "/b": moved("c?x=1", 307), "/c?x=1": Reply(b"there")}
+    answer = door(web).get(web.at("/a"))
+    assert isinstance(answer, Fetched)
+    assert (answer.url, answer.body, answer.requests) == (web.at("/c?x=1"), b"there", 3)
+
+
+def test_a_redirect_may_name_its_target_in_raw_utf8(web: Web) -> None:
+    web.pages["/a"] = bytes_as_they_are("HTTP/1.1 302 Found\r\nLocation: /新闻\r\nContent-Length: 0\r\n\r\n".encode())
+    web.pages["/%E6%96%B0%E9%97%BB"] = Reply(b"there")
+    answer = door(web).get(web.at("/a"))
+    assert isinstance(answer, Fetched)
+    assert answer.url == web.at("/%E6%96%B0%E9%97%BB")
+
+
+def test_five_redirects_are_followed_and_a_sixth_is_not(web: Web) -> None:
+    web.pages |= {f"/{number}": moved(f"/{number + 1}") for number in range(9)}
+    web.pages["/9"] = Reply(b"there")
+    assert isinstance(answer := door(web).get(web.at("/4")), Fetched)
+    assert answer.requests == 6
+    answer = door(web).get(web.at("/3"))
+    assert isinstance(answer, Refused)
+    assert answer.requests == 6
+
+
+def test_a_circle_of_redirects_ends(web: Web) -> None:
+    web.pages |= {"/a": moved("/b"), "/b": moved("/a")}
+    answer = door(web).get(web.at("/a"))
+    assert isinstance(answer, Refused)
+    assert (answer.reason, answer.requests) == ("moved in a circle", 2)
+
+
+@pytest.mark.parametrize("target", ["javascript:alert(1)", "file:///etc/passwd", "ftp://x.example/", "http://[broken/"])
+def test_a_redirect_to_what_is_no_page_is_refused(web: Web, target: str) -> None:
+    web.pages["/"] = moved(target)
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Refused)
+    assert answer.requests == 1
+
+
+def test_the_caller_may_forbid_a_redirect(web: Web) -> None:
+    web.pages |= {"/": moved("/print/1"), "/print/1": Reply(b"no")}
+    answer = door(web).get(web.url, may_follow=lambda target: "not there" if "/print/" in target else "")
+    assert isinstance(answer, Refused)
+    assert answer.reason == "not there"
+    assert web.asked("/print/1") == []
+
+
+def test_the_body_of_a_redirect_is_not_read(web: Web) -> None:
+    web.pages |= {"/": drip(b"HTTP/1.1 302 Found\r\nLocation: /b\r\n\r\n"), "/b": Reply(b"there")}
+    started = time.monotonic()
+    assert isinstance(door(web).get(web.url), Fetched)
+    assert time.monotonic() - started < 1
+
+
+def test_a_conditional_request_is_answered_not_modified(web: Web) -> None:
+    web.pages["/"] = Reply(b"page", headers={"ETag": '"7"'})
+    answer = door(web).get(web.url, etag='"7"', last_modified="Tue, 03 Mar 2026 08:00:00 GMT")
+    assert isinstance(answer, NotModified)
+    assert answer.requests == 1
+    assert web.log[0].headers["If-Modified-Since"] == "Tue, 03 Mar 2026 08:00:00 GMT"
+
+
+@pytest.mark.parametrize("type_", ["application/pdf", "image/png", "video/mp4", "application/json", "text/css"])
+def test_what_is_no_page_is_refused_without_reading_it(web: Web, type_: str) -> None:
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: {type_}\r\n\r\n".encode()
+    web.pages["/"] = drip(head)
+    started = time.monotonic()
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Refused)
+    assert answer.reason == f"not a page but {type_}"
+    assert time.monotonic() - started < 0.5
+
+
+@pytest.mark.parametrize(
+    "type_",
+    [
+        "text/html",
+        "TEXT/HTML;charset=GBK",
+        "application/xhtml+xml",
+        "text/xml",
+        "application/rss+xml",
+        "text/plain",
+        "",
+    ],
+)
+def test_what_may_be_a_page_is_read(web: Web, type_: str) -> None:
+    web.pages["/"] = Reply(b"page", content_type=type_)
+    assert isinstance(door(web).get(web.url), Fetched)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "data"),
+    [("gzip", gzip.compress(b"page" * 99)), ("deflate", zlib.compress(b"page" * 99)), ("identity", b"page" * 99)],
+)
+def test_compressed_bodies_are_unpacked(web: Web, encoding: str, data: bytes) -> None:
+    web.pages["/"] = Reply(data, headers={"Content-Encoding": encoding})
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Fetched)
+    assert answer.body == b"page" * 99
+
+
+def test_a_small_archive_cannot_swell_beyond_the_limit(web: Web) -> None:
+    bomb = gzip.compress(gzip.compress(b"\0" * 80_000_000))
+    web.pages["/"] = Reply(bomb, headers={"Content-Encoding": "gzip, gzip"})
+    started = time.monotonic()
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Refused)
+    assert answer.reason == "larger than 48 KiB"
+    assert time.monotonic() - started < 1
+
+
+@pytest.mark.parametrize(("size", "kind"), [(50_000, Fetched), (50_001, Refused)])
+def test_the_limit_of_the_body_is_exact(web: Web, size: int, kind: type[object]) -> None:
+    web.pages["/"] = Reply(b"x" * size)
+    assert isinstance(door(web).get(web.url), kind)
+
+
+def test_a_longer_body_can_be_cut(web: Web) -> None:
+    web.pages["/robots.txt"] = Reply(b"x" * 60_000, content_type="application/octet-stream")
+    answer = door(web).get(web.at("/robots.txt"), any_type=True, cut_at=1000)
+    assert isinstance(answer, Fetched)
+    assert len(answer.body) == 1000
+
+
+def test_a_broken_or_unknown_compression_is_no_exception(web: Web) -> None:
+    web.pages |= {
+        "/broken": Reply(b"this is not gzip", headers={"Content-Encoding": "gzip"}),
+        "/unknown": Reply(b"what", headers={"Content-Encoding": "aes128gcm"}),
+    }
+    assert isinstance(door(web).get(web.at("/broken")), Failed)
+    assert isinstance(door(web).get(web.at("/unknown")), Refused)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n",  # the body trickles
+        b"HTTP/1.1 200 OK\r\nX-Slow: ",  # a header trickles
+        b"HT",  # the first line trickles
+    ],
+)
+def test_a_trickle_ends_when_the_time_is_over(web: Web, head: bytes) -> None:
+    web.pages["/"] = drip(head)
+    started = time.monotonic()
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed)
+    assert (answer.reason, answer.retry) == ("no whole answer within 1.2 s", True)
+    assert 1.1 < time.monotonic() - started < 1.8
+
+
+def test_the_time_is_for_all_redirects_together(web: Web) -> None:
+    web.pages |= {f"/{number}": replace(moved(f"/{number + 1}"), wait=0.5) for number in range(5)}
+    started = time.monotonic()
+    assert isinstance(door(web).get(web.at("/0")), Failed)
+    assert time.monotonic() - started < 1.8
+
+
+def test_silence_is_a_failure(web: Web) -> None:
+    web.pages["/"] = Reply(b"late", wait=3.0)
+    started = time.monotonic()
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed)
+    assert answer.reason == "no answer in time"
+    assert time.monotonic() - started < 1.1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\0\1\2 this is not HTTP\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ntoo short",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nbroken",
+        b"HTTP/1.1 200 OK\r\n" + b"".join(b"X-%d: y\r\n" % number for number in range(300)) + b"\r\nok",
+    ],
+    ids=["nothing", "no HTTP", "cut", "broken chunks", "300 headers"],
+)
+def test_a_broken_answer_is_a_failure(web: Web, data: bytes) -> None:
+    web.pages["/"] = bytes_as_they_are(data)
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed)
+    assert answer.retry
+    assert answer.requests == 1
+
+
+def test_too_long_headers_are_refused(web: Web) -> None:
+    web.pages["/"] = Reply(b"ok", headers={"X-Long": "y" * 5_000})
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Refused)
+    assert answer.reason == "its headers are too long"
+
+
+@pytest.mark.parametrize(
+    ("status", "retry"), [(404, False), (410, False), (403, False), (429, True), (500, True), (503, True)]
+)
+def test_a_bad_status_says_whether_a_retry_makes_sense(web: Web, status: int, retry: bool) -> None:
+    web.pages["/"] = Reply(b"no", status)
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed)
+    assert (answer.status, answer.retry, answer.retry_after) == (status, retry, None)
+
+
+def test_retry_after_is_read(web: Web) -> None:
+    web.pages["/"] = Reply(b"no", 503, headers={"Retry-After": "120"})
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed)
+    assert answer.retry_after == 120
+
+
+def test_an_unknown_name_and_a_closed_port_are_failures() -> None:
+    answer = Network("newsreader/0.1").get("http://no-such-name.invalid/")
+    assert isinstance(answer, Failed)
+    assert answer.reason == "its name is unknown"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    answer = Network("newsreader/0.1", frozenset({f"127.0.0.1:{port}"})).get(f"http://127.0.0.1:{port}/")
+    assert isinstance(answer, Failed)
+    assert answer.reason == "the connection failed or broke off"
+
+
+@pytest.mark.parametrize("url", ["http://", "http://[::1", "nonsense", "ftp://example.org/", "http://a b/"])
+def test_an_address_that_is_none_is_refused(url: str) -> None:
+    answer = Network("newsreader/0.1").get(url)
+    assert isinstance(answer, Refused | Failed)
+
+
+def test_an_untrusted_certificate_is_a_failure(web: Web) -> None:
+    answer = door(web).get(web.url.replace("http:", "https:"))  # the server speaks no TLS at all
+    assert isinstance(answer, Failed)
+    assert answer.reason in ("no secure connection could be made", "the connection failed or broke off")
