@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -13,7 +14,9 @@ import pytest
 from django.db import connection
 
 from interests import selectors, services
-from interests.models import InterestSnapshot
+from interests.models import InterestSnapshot, SnapshotCause
+from interests.points import Points, add
+from interests.services.change import change
 from newsreader.accounts.models import Reader
 
 NOW = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
@@ -26,6 +29,7 @@ def together(*jobs: Callable[[], object]) -> None:
 
     def run(job: Callable[[], object]) -> None:
         try:
+            connection.ensure_connection()
             start.wait(timeout=10)
             job()
         except BaseException as failure:
@@ -100,3 +104,24 @@ def test_a_walk_and_a_reader_edit_at_once_and_both_count(shared_database: None) 
     words = selectors.current(reader.pk).keys()
     assert {f"词{n}" for n in range(10)} | {f"手{n}" for n in range(10)} | {"奶粉"} == words
     assert InterestSnapshot.objects.filter(reader=reader).count() == 21
+
+
+def test_the_second_writer_decides_on_what_the_first_has_stored(shared_database: None) -> None:
+    reader = Reader.objects.create_user("erin@example.org", "correct horse battery", name="Erin")
+    services.declare(reader_id=reader.pk, points={"奶粉": 1.0}, now=NOW)
+    loaded = threading.Event()
+
+    def decide_slowly(before: Points) -> Points:
+        loaded.set()
+        time.sleep(0.3)
+        return add(before, "甲", 0.2)
+
+    def first() -> None:
+        change(reader_id=reader.pk, cause=SnapshotCause.EDIT, detail={}, now=NOW, decide=decide_slowly)
+
+    def second() -> None:
+        loaded.wait(timeout=10)
+        services.add(reader_id=reader.pk, word="乙", weight=0.5, now=NOW)
+
+    together(first, second)
+    assert selectors.current(reader.pk) == pytest.approx({"乙": 0.5, "奶粉": 0.4, "甲": 0.1})
