@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from crawler.errors import CrawlerError
 from crawler.fetch import Network
 from crawler.hosts import MemoryHostBook
+from crawler.models import WalkStatus
 from crawler.parameters import WalkParameters
 from crawler.report import walk_report
+from crawler.selectors import steps_of
+from crawler.services import advance, start_walk, stop_walk
 from crawler.visiting import Visitor
 from crawler.walk import StepRecord, begin, ending, steps
+from interests.services import declare
+
+SLICE = timedelta(seconds=0.3)  # how often the progress bar moves
+LONGEST_WAIT = 1.0  # seconds; a worker may have finished the walk meanwhile
 
 
 class WalkAlone:
@@ -53,15 +64,48 @@ class WalkAlone:
 
 
 class ReadersWalk:
+    """A walk of a reader, advanced here; a worker that runs as well may take a turn at it, which does no harm."""
+
     def __init__(
         self, email: str, starts: Sequence[str], interest: Mapping[str, float], parameters: WalkParameters
     ) -> None:
-        raise CrawlerError("x")
+        try:
+            reader = get_user_model().objects.filter(email__iexact=email).first()
+        except DatabaseError as error:
+            raise CrawlerError(f"The database cannot be read ({error}). Has it been migrated?") from error
+        if reader is None:
+            raise CrawlerError(f"No reader has the e-mail address {email}.")
+        now = timezone.now()
+        with transaction.atomic():
+            if interest:
+                declare(reader_id=reader.pk, points=interest, now=now)
+            self._walk = start_walk(reader_id=reader.pk, starts=list(starts), parameters=parameters, now=now)
 
     def advance(self) -> Iterator[int]:
-        yield 0
+        """Pages read so far, after each slice of work."""
+        while True:
+            due = advance(walk_id=self._walk.pk, clock=timezone.now, time_slice=SLICE)
+            self._walk.refresh_from_db()
+            yield self._walk.pages_read
+            if self._walk.status not in (WalkStatus.QUEUED, WalkStatus.RUNNING):
+                return
+            wait = (due - timezone.now()).total_seconds() if due else LONGEST_WAIT
+            time.sleep(min(max(wait, 0.0), LONGEST_WAIT))
 
-    def interrupt(self) -> None: ...
+    def interrupt(self) -> None:
+        """The walk is stopped, lest a worker goes on with it."""
+        stop_walk(walk_id=self._walk.pk, now=timezone.now())
 
     def report(self, seconds: float, ended: str) -> dict[str, Any]:
-        return {}
+        walk = self._walk
+        walk.refresh_from_db()
+        return walk_report(
+            WalkParameters.from_dict(walk.parameters),
+            walk.set_out_with,
+            walk.starts,
+            steps_of(walk),
+            pages=walk.pages_read,
+            requests=walk.requests,
+            seconds=seconds,
+            ended=ended or walk.ended_because,
+        )

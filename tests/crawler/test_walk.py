@@ -293,21 +293,20 @@ def stored(state: WalkState) -> WalkState:
         json.dumps(
             {
                 "parameters": state.parameters.to_dict(),
-                "vectors": [state.declared, state.set_out_with, state.interest],
+                "declared": state.declared,
+                "set_out_with": state.set_out_with,
+                "interest": state.interest,
                 "links": [asdict(link) for link in state.frontier][::-1],
-                "numbers": [state.number, state.pages_read, state.requests],
+                "number": state.number,
+                "pages_read": state.pages_read,
+                "requests": state.requests,
                 "memory": state.memory,
             }
         )
     )
-    visited = set(state.frontier._visited)
-    return WalkState(
-        WalkParameters.from_dict(plain["parameters"]),
-        *plain["vectors"],
-        Frontier((PoolLink(**link) for link in plain["links"]), visited),
-        *plain["numbers"],
-        plain["memory"],
-    )
+    plain["parameters"] = WalkParameters.from_dict(plain["parameters"])
+    links = [PoolLink(**link) for link in plain.pop("links")]
+    return WalkState(frontier=Frontier(links, set(state.frontier._visited)), **plain)
 
 
 WORDS = ["奶粉", "蛋白质", "婴幼儿", "配方", "白酒", "市场"]

@@ -63,6 +63,8 @@ class Command(BaseCommand):
         add("--json", metavar="FILE|-", help="write the report")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with contextlib.suppress(AttributeError):  # a terminal of another encoding must not break the report
+            sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         target = _target(options["json"])
         try:
             parameters = _parameters(options)
@@ -89,8 +91,10 @@ class Command(BaseCommand):
             raise CommandError("Interrupted; the report holds what was done so far.", returncode=INTERRUPTED)
         if report["ended"] == "no-start":
             raise CommandError(_no_start(report), returncode=NO_START)
+        if report["ended"] == "error":
+            raise CommandError("The walk broke off; the log says why.")
 
-    def _write(self, report: dict[str, Any], target: Path | None | str) -> None:
+    def _write(self, report: dict[str, Any], target: Path | str | None) -> None:
         if target is None:
             self._summarise(report)
             return
@@ -102,8 +106,6 @@ class Command(BaseCommand):
                 raise CommandError(f"{target} cannot be written: {error.strerror}.") from error
             self._summarise(report)
             return
-        with contextlib.suppress(AttributeError):  # a terminal of another encoding must not break the report
-            sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         self.stdout.write(text, ending="")
 
     def _summarise(self, report: dict[str, Any]) -> None:
