@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from crawler.outline import IS_STAMP, Block, Outline, units
+from crawler.headline import plain
+from crawler.outline import IS_STAMP, Block, Outline
 
 _DECAY = 0.5  # of a block's mass at each ancestor above its parent
+_LEAST = 30.0  # units of running text without which there is no article
 _PARAGRAPH_TAGS = frozenset({"p", "li", "blockquote", "pre", "td", "dd"})
 _ITEM_TAGS = frozenset({"li", "div", "article", "section", "dl", "dd", "tr", "a"})
 
@@ -63,7 +65,7 @@ def find_body(page: Outline, title: str) -> Body:
     pruned = _pruned(page, total)
     alive = [at for at, block in enumerate(blocks) if not pruned[block.element]]
     mass = _masses(page, alive)
-    if mass[0] < 0.1 * total:  # the names lied: what looks like margins is all of the page
+    if mass[0] < _LEAST:  # the names lied: what looks like margins is all of the page
         alive = list(range(len(blocks)))
         mass = _masses(page, alive)
     regions = _regions(page, _candidate(page, alive), mass)
@@ -77,42 +79,46 @@ def find_body(page: Outline, title: str) -> Body:
 def _pruned(page: Outline, total: float) -> list[bool]:
     """Which elements lie in something that stands around the article."""
     mass = _masses(page, range(len(page.blocks)))
-    teasers = _teasers(page)
+    teasers = teaser_lists(page)
     pruned = [False] * len(page.tags)
     in_article = [False] * len(page.tags)
     for index in range(1, len(page.tags)):
         parent = page.parents[index]
         is_article = page.tags[index] == "article"
-        limit = max(page.around[index], 0.5 if index in teasers or (is_article and in_article[parent]) else 0.0)
+        limit = max(page.around[index], 0.6 if index in teasers else 0.5 if is_article and in_article[parent] else 0.0)
         pruned[index] = pruned[parent] or mass[index] < limit * total
         in_article[index] = in_article[parent] or is_article
     return pruned
 
 
-def _teasers(page: Outline) -> set[int]:
-    """Elements whose children repeat one form that shows a link or a date each: lists of other articles."""
+def teaser_lists(page: Outline) -> set[int]:
+    """Elements whose children repeat one form that leads with a link or shows a date each: lists of other articles."""
     linked: dict[int, float] = {}
     length: dict[int, float] = {}
-    stamped: set[int] = set()
-    children: dict[int, list[int]] = {}
-    seen: set[int] = set()
+    shown: set[int] = set()
+    groups: dict[tuple[int, str, str], list[int]] = {}
     for block in page.blocks:
-        stamp = block.units < 40 and IS_STAMP.search(block.lines[-1])
+        stamped = block.units < 40 and IS_STAMP.search(block.lines[-1])
         for index in _up_to(page, block.element, 0):
-            length[index] = length.get(index, 0.0) + block.units
-            linked[index] = linked.get(index, 0.0) + block.link_units
-            if stamp:
-                stamped.add(index)
-            if index not in seen:
-                seen.add(index)
+            if index not in length:
+                length[index] = linked[index] = 0.0
                 if page.tags[index] in _ITEM_TAGS:
-                    children.setdefault(page.parents[index], []).append(index)
+                    form = (page.attributes[index].get("class") or "").split()
+                    groups.setdefault((page.parents[index], page.tags[index], form[0] if form else ""), []).append(
+                        index
+                    )
+            length[index] += block.units
+            linked[index] += block.link_units
+            if stamped or block.opens_linked:
+                shown.add(index)
     teasers = set()
-    for parent, items in children.items():
-        if len(items) < 3:
+    for (parent, _, _), items in groups.items():
+        if len(items) < 3 or not parent or sum(length[item] for item in items) < 0.8 * length[parent]:
             continue
-        shown = sum(1 for item in items if item in stamped or linked[item] >= 0.15 * length[item])
-        if shown >= 0.8 * len(items) and shown >= 3:
+        leading = sum(
+            1 for item in items if item in shown and (linked[item] >= 0.1 * length[item] or length[item] < 250)
+        )
+        if leading >= 0.8 * len(items):
             teasers.add(parent)
     return teasers
 
@@ -175,19 +181,21 @@ def _children(page: Outline, parent: int) -> list[int]:
 
 
 def _carries_on(page: Outline, sibling: int, index: int, element: int, mass: list[float]) -> bool:
-    same = page.tags[sibling] == page.tags[index] and page.attributes[sibling].get("class") == page.attributes[
-        index
-    ].get("class")
-    if index == element and (page.tags[sibling] in _PARAGRAPH_TAGS or mass[sibling] > 0.3 * mass[element]):
-        return True
-    return same and mass[sibling] > 0.1 * mass[element]
+    if index == element:
+        leaf = page.ends[sibling] - sibling < 6 and mass[sibling] >= 10
+        if page.tags[sibling] in _PARAGRAPH_TAGS or leaf or mass[sibling] > 0.6 * mass[element]:
+            return True
+    if page.tags[sibling] != page.tags[index] or mass[sibling] < 0.1 * mass[element]:
+        return False
+    one, other = (set((page.attributes[at].get("class") or "").split()) for at in (sibling, index))
+    return bool(one & other) and 2 * len(one & other) >= len(one | other)
 
 
 def _own(page: Outline, inside: list[int], title: str) -> list[int]:
     """The blocks inside the chosen elements that belong to the article."""
     lists = _link_lists(page, inside)
     kept: list[int] = []
-    plain_title = _plain(title)
+    plain_title = plain(title)
     for at in inside:
         block = page.blocks[at]
         if any(index in lists for index in _up_to(page, block.element, 0)):
@@ -195,7 +203,7 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
         text = block.text
         if _RELATED_HEAD.match(text) or _CHROME.match(text):
             continue
-        if page.tags[block.element] == "h1" or (plain_title and block.units < 100 and _plain(text) == plain_title):
+        if page.tags[block.element] == "h1" or (plain_title and block.units < 100 and plain(text) == plain_title):
             continue
         if block.link_units > 0.6 * block.units and block.units < 40 and not block.heading:
             continue
@@ -239,24 +247,17 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
     head = [at for at in kept[:first] if _is_lead(blocks[at])]
     while last > first and _LAST_WORDS.match(blocks[kept[last]].text) and blocks[kept[last]].units < 120:
         last -= 1
-    tail = []
+    tail: list[int] = []
     for at in kept[last + 1 :]:
         block = blocks[at]
-        if block.heading or _LAST_WORDS.match(block.text) or _SMALL_PRINT.match(block.text):
+        if _LAST_WORDS.match(block.text) or _SMALL_PRINT.match(block.text):
             break
         if block.link_units < 0.3 * block.units:
             tail.append(at)
+    while tail and blocks[tail[-1]].heading:
+        tail.pop()
     return head + kept[first : last + 1] + tail
 
 
 def _is_lead(block: Block) -> bool:
     return block.units >= 8 and not _SMALL_PRINT.match(block.text) and block.link_units < 0.3 * block.units
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\W+", "", text).lower()
-
-
-def text_units(paragraphs: tuple[str, ...]) -> float:
-    """Length of a text in units (see crawler.outline)."""
-    return sum(units(line) for line in paragraphs)

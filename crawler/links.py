@@ -39,6 +39,7 @@ class _Target:
 def page_links(
     tree: LexborHTMLParser,
     base: str,
+    url: str,
     count_terms: Callable[[str], dict[str, int]],
     *,
     charset: str = "utf-8",
@@ -46,7 +47,7 @@ def page_links(
 ) -> tuple[PageLink, ...]:
     """The links of `tree` in the order in which their targets first appear; links to the page itself are left out.
 
-    base: absolute address that hrefs are resolved against (the page's own, or its <base href>). count_terms gives the
+    base: absolute address that hrefs are resolved against (the page's own `url`, or its <base href>). count_terms gives the
     words of an anchor. Repeated links to a target are joined; their anchor texts too, where they differ.
     """
     targets: dict[str, _Target] = {}
@@ -59,12 +60,12 @@ def page_links(
         nofollow = not may_follow or not {"nofollow", "ugc", "sponsored"}.isdisjoint(rel)
         key = addresses.get(href)
         if key is None:
-            url = resolve(href, base, charset)
-            key = addresses[href] = url_key(url) if url else ""
-            if url and key not in targets:
+            target_url = resolve(href, base, charset)
+            key = addresses[href] = url_key(target_url) if target_url else ""
+            if target_url and key not in targets:
                 if len(targets) >= MAXIMUM_LINKS:
                     break
-                targets[key] = _Target(url, key, [], nofollow)
+                targets[key] = _Target(target_url, key, [], nofollow)
         if not key:
             continue
         target = targets[key]
@@ -72,7 +73,7 @@ def page_links(
         anchor = anchor_text(node)
         if anchor and anchor not in target.anchors:
             target.anchors.append(anchor)
-    own = url_key(base)
+    own = url_key(url)
     return tuple(
         PageLink(target.url, key_digest(key), anchor, count_terms(anchor) if anchor else {}, target.nofollow)
         for key, target in targets.items()

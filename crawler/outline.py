@@ -32,13 +32,13 @@ _AROUND_WORDS = frozenset(
     "advertising gg sponsor sponsored promo promos promotion newsletter subscribe subscription pager pagination paging "
     "popup popups modal toolbar widget widgets rank ranking hide skip qrcode ewm tuijian xgnews xiangguan guanggao "
     "fenxiang daohang mianbaoxie hotnews readmore trending popular mostread followus bookmark bookmarks noprint metadata "
-    "byline dateline masthead teaser teasers addthis sharethis jiathis bdsharebuttonbox zan dianzan feedback caption "
+    "hidden register byline dateline masthead teaser teasers addthis sharethis jiathis bdsharebuttonbox zan dianzan feedback caption "
     "captions figcaption credit slideshow sponsorship donate donation tags overlay lightbox dropdown".split()
 )
 # Words that never name an article: believed even where they hold most of the page's text.
 _NEVER_WORDS = frozenset(
     "comment comments commentlist respond disqus footer copyright cookie cookies cookiemsg consent gdpr login signin "
-    "signup register disclaimer statement shengming pinglun taboola outbrain livefyre hidden paywall".split()
+    "signup disclaimer statement shengming pinglun taboola outbrain livefyre".split()
 )
 _AROUND_PAIRS = re.compile(
     r"more[-_](?:news|stories|articles|from|link|on)|(?:most|top)[-_](?:read|viewed|popular|stories|news)"
@@ -72,7 +72,7 @@ MAXIMUM_ELEMENTS = 60_000
 class Block:
     """`element`: index of the block-level element it stands in. `lines`: its text between line breaks. `units`: its
     length, where a Han character counts 1 and an ASCII one .4, so that one threshold serves both scripts.
-    `link_units`: of those, inside links. `mass`: how much running text it holds, in units; 0 for headings, links,
+    `link_units`: of those, inside links; `opens_linked`: the first words are a link. `mass`: how much running text it holds, in units; 0 for headings, links,
     captions, labels, legal lines and menu entries.
     """
 
@@ -80,7 +80,7 @@ class Block:
     lines: list[str]
     units: float
     link_units: float
-    links: int
+    opens_linked: bool
     heading: bool
     mass: float
 
@@ -154,7 +154,7 @@ class _Builder:
         self._in_link: list[bool] = []
         self._pieces: list[str] = []
         self._link_pieces: list[str] = []
-        self._links: set[int] = set()
+        self._opens_linked = False
         self._element = -1
 
     def element(self, tag: str, parent: int, attributes: dict[str, str | None]) -> int:
@@ -183,7 +183,7 @@ class _Builder:
         self._pieces.append(text.replace("\n", " "))
         if self._in_link[parent]:
             self._link_pieces.append(text.strip())
-            self._links.add(parent)
+            self._opens_linked = self._opens_linked or len(self._pieces) == 1
 
     def line_break(self) -> None:
         if self._pieces:
@@ -199,8 +199,8 @@ class _Builder:
                 length = units(text)
                 linked = min(length, sum(map(units, self._link_pieces)))
                 mass = 0.0 if heading else _running(text, length, linked)
-                self._out.blocks.append(Block(self._element, lines, length, linked, len(self._links), heading, mass))
-            self._pieces, self._link_pieces, self._links = [], [], set()
+                self._out.blocks.append(Block(self._element, lines, length, linked, self._opens_linked, heading, mass))
+            self._pieces, self._link_pieces, self._opens_linked = [], [], False
         self._element = -1
 
     def finish(self) -> None:
@@ -234,7 +234,7 @@ def _is_hidden(attributes: dict[str, str | None]) -> bool:
 
 
 def _around(tag: str, attributes: dict[str, str | None]) -> float:
-    by_tag = 0.9 if tag == "footer" else 0.5 if tag in _AROUND or attributes.get("role") in _AROUND_ROLES else 0.0
+    by_tag = 0.98 if tag == "footer" else 0.5 if tag in _AROUND or attributes.get("role") in _AROUND_ROLES else 0.0
     name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}" if attributes else ""
     return max(by_tag, _around_name(name)) if len(name) > 1 else by_tag
 
@@ -243,5 +243,5 @@ def _around(tag: str, attributes: dict[str, str | None]) -> float:
 def _around_name(name: str) -> float:
     words = {word.lower() for word in _WORD.findall(name)}
     if not _NEVER_WORDS.isdisjoint(words):
-        return 0.9
+        return 0.98
     return 0.5 if not _AROUND_WORDS.isdisjoint(words) or _AROUND_PAIRS.search(name) else 0.0

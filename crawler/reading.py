@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo
 
-from selectolax.lexbor import LexborHTMLParser
-
-from crawler.canonical import key_digest, resolve, url_key
+from crawler.articles import find_body
+from crawler.beside import marked_dates, texts_beside
+from crawler.canonical import key_digest, url_key
 from crawler.charset import decode
+from crawler.dates import published
 from crawler.errors import UnreadablePage
 from crawler.fingerprint import simhash64
-from crawler.links import PageLink, fold, page_links
+from crawler.headline import author_of, title_of
+from crawler.kinds import is_article
+from crawler.language import language_of
+from crawler.links import PageLink, page_links
+from crawler.outline import Outline, outline
+from crawler.parse import parse
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
 KEPT_COUNTS = 200  # commonest words of a page that are stored
+MAXIMUM_BYTES = 8_000_000  # of a body that are decoded
+
+_HTML_TYPES = frozenset(
+    {"text/html", "application/xhtml+xml", "text/plain", "application/octet-stream", "unknown/unknown"}
+)
+_MAGIC = (
+    (b"%PDF-", "a PDF file"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"RIFF", "a media file"),
+    (b"PK\x03\x04", "an archive or office file"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"Rar!", "an archive"),
+    (b"7z\xbc\xaf", "an archive"),
+    (b"\xd0\xcf\x11\xe0", "an office file"),
+    (b"OggS", "a media file"),
+    (b"ID3", "a media file"),
+)
+_FEED = re.compile(rb"<(?:rss|feed|urlset|sitemapindex|rdf:rdf|opml)[\s>]")
+_CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0c\x1b"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +85,34 @@ def read_page(
     now: datetime | None = None,
     time_zone: str = "Asia/Shanghai",
 ) -> ReadPage:
-    """Read a page that was served at `url`. Raises UnreadablePage for what is no HTML page."""
-    if not body.strip():
-        raise UnreadablePage("The page is empty.")
-    decoded = decode(body, content_type, charset, site_charset)
-    tree = LexborHTMLParser(decoded.text)
-    base_node = tree.css_first("base[href]")
-    base = (resolve(base_node.attributes.get("href") or "", url) if base_node else None) or url
-    links = page_links(tree, base, keywords.counts, charset=decoded.charset)
-    title_node = tree.css_first("title")
-    title = fold(title_node.text()) if title_node else ""
-    paragraphs = [text for node in tree.css("p") if (text := fold(node.text()))]
-    text = "\n".join(paragraphs)
+    """Read a page that was served at `url`.
+
+    content_type: the header as served. charset: the reader's word for the site, believed against everything else.
+    site_charset: what the site's last good page had. now: aware; dates after it are not believed. time_zone: where
+    times without a zone are meant; an unknown name means UTC. Raises UnreadablePage for empty and binary bodies and
+    for types that are not HTML.
+    """
+    text_body = _html(body, content_type)
+    decoded = decode(text_body, content_type, charset, site_charset)
+    page = parse(decoded.text, url)
+    blocks = outline(page.tree)
+    headings = [block.lines[0] for block in blocks.blocks if block.heading and blocks.tags[block.element] == "h1"]
+    title = title_of(page.head_title, headings, page.metas, page.records)
+    found = find_body(blocks, title)
+    text = "\n".join(found.paragraphs)
+    article = is_article(blocks, found, title, url, page.metas, page.records)
+    beside = texts_beside(blocks, found, title)
+    published_at = None
+    if article:
+        published_at = published(
+            records=page.records,
+            metas=page.metas,
+            marked=marked_dates(page.tree),
+            beside=beside,
+            url=url,
+            zone=_zone(time_zone),
+            now=now,
+        )
     title_counts = keywords.counts(title)
     counts = keywords.counts(f"{title}\n{text}", limit=KEPT_COUNTS)
     return ReadPage(
@@ -75,17 +120,56 @@ def read_page(
         key=key_digest(url_key(url)),
         charset=decoded.charset,
         charset_certain=decoded.certain,
-        language="zh",
+        language=language_of(text if len(text) >= 40 else _all_text(blocks), page.lang),
         title=title,
         text=text,
-        published=None,
-        author="",
-        is_article=len(text) >= 200,
-        canonical="",
-        links=links,
+        published=published_at,
+        author=author_of(page.metas, page.records, beside) if article else "",
+        is_article=article,
+        canonical=page.canonical,
+        links=page_links(
+            page.tree, page.base, url, keywords.counts, charset=decoded.charset, may_follow=page.may_follow
+        ),
         counts=counts,
         title_counts=title_counts,
         keywords=keywords.page_keywords(counts, TOP_KEYWORDS),
         fingerprint=simhash64(text),
-        may_follow=True,
+        may_follow=page.may_follow,
     )
+
+
+def _html(body: bytes, content_type: str) -> bytes:
+    """The body, if it can be a page; else UnreadablePage."""
+    media = content_type.partition(";")[0].strip().lower()
+    start = body[:1024].lstrip(b"\xef\xbb\xbf \t\r\n\x00").lower()
+    if not start:
+        raise UnreadablePage("The page is empty.")
+    for magic, kind in _MAGIC:
+        if body.startswith(magic):
+            raise UnreadablePage(f"The address leads to {kind}, not to a page.")
+    looks_html = start.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or b"<html" in start
+    if media and media not in _HTML_TYPES and not looks_html:
+        raise UnreadablePage(f"The address leads to a file of type {media[:60]}, not to a page.")
+    if not looks_html and _FEED.search(start):
+        raise UnreadablePage("The address leads to a feed or a sitemap, not to a page.")
+    if not looks_html and b"<" not in body and _binary(body):
+        raise UnreadablePage("The address leads to a binary file, not to a page.")
+    return body[:MAXIMUM_BYTES]
+
+
+def _binary(body: bytes) -> bool:
+    sample = body[:4096]
+    return len(sample.translate(None, _CONTROL_BYTES)) < 0.95 * len(sample) and not sample.startswith(
+        (b"\xff\xfe", b"\xfe\xff")
+    )
+
+
+def _zone(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return UTC
+
+
+def _all_text(blocks: Outline) -> str:
+    return "\n".join(block.text for block in blocks.blocks[:200])

@@ -1,0 +1,63 @@
+"""The short texts that stand beside a title: where a page shows date, source and author."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborHTMLParser
+
+from crawler.articles import Body
+from crawler.dates import is_labelled
+from crawler.headline import plain
+from crawler.outline import Outline
+
+_MARKED = (
+    '[itemprop~="datePublished"]',
+    "time[pubdate]",
+    "article time[datetime]",
+    "main time[datetime]",
+    "h1 ~ time[datetime], h1 ~ * time[datetime]",
+    "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time",
+)
+_SHORT = 80.0  # units of a text that shows a date rather than tells one
+_REACH = 12  # blocks looked at on each side
+
+
+def marked_dates(tree: LexborHTMLParser) -> Iterator[str]:
+    """Values of elements that a page marks as its date of publication."""
+    for selector in _MARKED:
+        for node in tree.css(selector)[:2]:
+            attributes = node.attributes
+            value = attributes.get("content") or attributes.get("datetime") or node.text()
+            if value and value.strip():
+                yield value.strip()[:200]
+
+
+def texts_beside(page: Outline, body: Body, title: str) -> list[str]:
+    """Short texts between title and body, then those just above the title, then labelled ones just below the body.
+
+    Footers, copyright lines and comments are left out, wherever they stand.
+    """
+    if not body.kept:
+        return []
+    blocks = page.blocks
+    running = [at for at in body.kept if blocks[at].mass]
+    first = running[0] if running else body.kept[0]
+    wanted = plain(title)
+    at_title = next(
+        (at for at in range(first, -1, -1) if wanted and wanted in plain(blocks[at].text) and blocks[at].units < 200),
+        None,
+    )
+    start = max(0, first - _REACH) if at_title is None else max(at_title, first - 40)
+    order = [*range(start, first + 1), *range(start - 1, max(-1, start - 1 - _REACH // 2), -1)]
+    texts = [blocks[at].text for at in order if _is_stamp_place(page, at)]
+    last = body.kept[-1]
+    below = range(max(first + 1, last - 2), min(len(blocks), last + _REACH))
+    return texts + [blocks[at].text for at in below if _is_stamp_place(page, at) and is_labelled(blocks[at].text)]
+
+
+def _is_stamp_place(page: Outline, at: int) -> bool:
+    block = page.blocks[at]
+    if block.units > _SHORT:
+        return False
+    return all(page.around[index] < 0.9 for index in page.path(block.element))

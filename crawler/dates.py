@@ -1,0 +1,303 @@
+"""When an article was published: read, never guessed.
+
+Written dates of Chinese and English pages become aware datetimes; what is impossible, incomplete, in the future or
+ambiguous becomes None. `published` weighs what a page says in its data, beside its title and in its address.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from typing import Any
+
+_EARLIEST = 1990  # no page of the web is older
+_SLACK = timedelta(hours=26)  # clocks of sites run ahead, and a date without a zone may be tomorrow's elsewhere
+
+_CHINESE_DIGIT = {
+    sign: str(n)
+    for n, signs in enumerate(("〇零○", "一", "二", "三", "四", "五", "六", "七", "八", "九"))
+    for sign in signs
+}
+_NUMERAL = "〇零○一二三四五六七八九十廿卅元"
+_TIME = (
+    r"(?:[T,，\s]|&nbsp;|星期.|周[一二三四五六日]|[（(]\S{1,4}[)）]|at|@|-|\|)*"
+    r"(?P<half>上午|下午|晚上|晚间|凌晨|中午|早上|傍晚)?\s*(?P<hour>\d{1,2})\s*(?:[:：]|[时時点點])\s*(?P<minute>\d{1,2})分?"
+    r"(?:\s*[:：]?\s*(?P<second>\d{2})(?:\.\d+)?秒?)?\s*(?P<ampm>[ap]\.?m\b)?"
+    r"\s*(?P<zone>Z\b|UTC|GMT|[+-]\d\d:?\d\d\b|[ECMP][SD]T\b)?"
+)
+_MONTHS = {name: n for n, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_PATTERNS = tuple(
+    re.compile(f"{pattern}(?:{_TIME})?", re.IGNORECASE)
+    for pattern in (
+        rf"(?P<roc>民[国國]前?)\s*(?P<year>\d{{2,3}}|[{_NUMERAL}百]{{1,5}})\s*年\s*(?P<month>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*月\s*"
+        rf"(?P<day>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*[日号號]",
+        rf"(?<!\d)(?P<year>(?:19|20)\d\d|[{_NUMERAL}]{{4}})\s*年\s*(?P<month>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*月\s*"
+        rf"(?P<day>\d{{1,2}}|[{_NUMERAL}]{{1,3}})(?:\s*[日号號])?",
+        r"(?<![\d./-])(?P<year>(?:19|20)\d\d)\s?(?P<mark>[-/.])\s?(?P<month>\d{1,2})\s?(?P=mark)\s?(?P<day>\d{1,2})(?![\d])",
+        rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d\d)\b",
+        rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?{_MONTH}[\s,-]+(?P<year>(?:19|20)\d\d)\b",
+        r"(?<!\d)(?P<year>(?:19|20)\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)",
+    )
+)
+_DIGITS14 = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)")
+_AGO = re.compile(
+    rf"(?P<count>\d{{1,3}}|[{_NUMERAL}两半]{{1,3}})\s*(?:个|個)?\s*(?P<unit>秒|分钟?|分鐘|小时|小時|钟头|天)(?:之?前|以前)"
+)
+_AGO_ENGLISH = re.compile(
+    r"\b(?P<count>\d{1,3}|an?)\s+(?P<unit>second|minute|min|hour|hr|day)s?\s+ago\b", re.IGNORECASE
+)
+_DAY_NAME = re.compile(rf"(?P<name>今天|今日|昨天|昨日|前天|today|yesterday)(?:{_TIME})?", re.IGNORECASE)
+_JUST_NOW = re.compile(r"^\s*(?:刚刚|剛剛|just now)\s*$", re.IGNORECASE)
+_ZONES = {"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
+
+_URL_DATES = (
+    re.compile(r"/((?:19|20)\d\d)[/_-]?(\d\d)[/_-]?(\d\d)(?!\d)"),
+    re.compile(r"/((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?=[/_-])"),
+    re.compile(r"/((?:19|20)\d\d)[/-](\d\d)(\d\d)/"),
+    re.compile(r"[_-]((?:19|20)\d\d)[_-]?(\d\d)[_-]?(\d\d)(?=[/_.-]|$)"),
+    re.compile(r"/t((?:19|20)\d\d)(\d\d)(\d\d)_\d"),
+)
+_METAS = (
+    "article:published_time",
+    "og:published_time",
+    "og:article:published_time",
+    "bytedance:published_time",
+    "datepublished",
+    "publishdate",
+    "publish-date",
+    "publish_date",
+    "pubdate",
+    "publish_time",
+    "publishtime",
+    "parsely-pub-date",
+    "sailthru.date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "dcterms.created",
+    "dc.date",
+    "weibo:article:create_at",
+    "article:create_at",
+    "firstcreatetime",
+    "apub:time",
+    "og:release_date",
+    "og:time",
+    "_pubtime",
+)
+_LABEL = re.compile(
+    r"(?:发布|发表|刊发|更新|来源|上传|创建|出版|發布|發表|發佈)?(?:时间|日期|時間)\s*[:：]|(?:发布|发表|刊发|發布|發佈|發表)(?:于|於|在)?\s*[:：]?|^时间"
+    r"|\b(?:published|posted|first published|date)\b",
+    re.IGNORECASE,
+)
+_NOT_PUBLISHED = re.compile(
+    r"\b(?:updated|modified|last reviewed)\b|最后更新|修改时间|截至|截止|有效期|活动时间", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A date as read. `exact`: a time of day was given, too."""
+
+    moment: datetime
+    exact: bool
+
+
+def read_date(text: str, zone: tzinfo, now: datetime | None = None) -> Stamp | None:
+    """The first date written in a short text, or None.
+
+    zone: where a time without a zone is meant. now: aware; without it relative dates (3小时前) are not read and the
+    future is not known. A date without a time of day is midnight in `zone`.
+    """
+    return next(_dates(text, zone, now), None)
+
+
+def _dates(text: str, zone: tzinfo, now: datetime | None) -> Iterator[Stamp]:
+    text = unicodedata.normalize("NFKC", text[:400])
+    found = [match for pattern in _PATTERNS for match in pattern.finditer(text)]
+    for digits in _DIGITS14.finditer(text):
+        year, month, day, hour, minute, second = map(int, digits.groups())
+        if stamp := _stamp(year, month, day, (hour, minute, second), zone, now):
+            yield stamp
+    for match in sorted(found, key=lambda match: (match.start(), -match.end())):
+        if stamp := _of_match(match, zone, now):
+            yield stamp
+    if now and (stamp := _relative(text, zone, now)):
+        yield stamp
+
+
+def _of_match(match: re.Match[str], zone: tzinfo, now: datetime | None) -> Stamp | None:
+    parts = match.groupdict()
+    year = _number(parts["year"])
+    month = _MONTHS.get(parts["month"][:3].lower()) or _number(parts["month"])
+    day = _number(parts["day"])
+    if year is None or month is None or day is None:
+        return None
+    if parts.get("roc"):
+        if parts["roc"].endswith("前"):
+            return None
+        year += 1911
+    clock, own_zone = _clock(parts)
+    return _stamp(year, month, day, clock, own_zone or zone, now)
+
+
+def _clock(parts: Mapping[str, str | None]) -> tuple[tuple[int, int, int] | None, tzinfo | None]:
+    if parts.get("hour") is None:
+        return None, None
+    hour, minute, second = int(parts["hour"] or 0), int(parts["minute"] or 0), int(parts["second"] or 0)
+    half = parts.get("half") or ""
+    ampm = (parts.get("ampm") or "").lower()
+    if hour < 12 and (
+        half in ("下午", "晚上", "晚间", "傍晚") or ampm.startswith("p") or (half == "中午" and hour < 3)
+    ):
+        hour += 12
+    elif hour == 12 and (half == "凌晨" or ampm.startswith("a")):
+        hour = 0
+    if hour > 23 or minute > 59 or second > 59:
+        return None, None
+    return (hour, minute, second), _zone(parts.get("zone") or "")
+
+
+def _zone(text: str) -> tzinfo | None:
+    if not text:
+        return None
+    if text.upper() in ("Z", "UTC", "GMT"):
+        return UTC
+    if text.upper() in _ZONES:
+        return timezone(timedelta(hours=_ZONES[text.upper()]))
+    offset = timedelta(hours=int(text[1:3]), minutes=int(text[-2:]))
+    return timezone(-offset if text[0] == "-" else offset) if offset < timedelta(hours=15) else None
+
+
+def _stamp(
+    year: int, month: int, day: int, clock: tuple[int, int, int] | None, zone: tzinfo, now: datetime | None
+) -> Stamp | None:
+    try:
+        moment = datetime(year, month, day, *(clock or (0, 0, 0)), tzinfo=zone)
+        moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+    if year < _EARLIEST or (now and moment > now + _SLACK):
+        return None
+    return Stamp(moment, clock is not None)
+
+
+def _relative(text: str, zone: tzinfo, now: datetime) -> Stamp | None:
+    local = now.astimezone(zone)
+    if _JUST_NOW.match(text):
+        return Stamp(local.replace(microsecond=0), True)
+    if match := _AGO.search(text) or _AGO_ENGLISH.search(text):
+        count = (
+            0.5 if match["count"] == "半" else 1 if match["count"].lower() in ("a", "an") else _number(match["count"])
+        )
+        if count is None:
+            return None
+        unit = match["unit"].lower()
+        if unit in ("天", "day"):
+            day = (local - timedelta(days=count)).date()
+            return _stamp(day.year, day.month, day.day, None, zone, now)
+        seconds = 1 if unit in ("秒", "second") else 3600 if unit in ("小时", "小時", "钟头", "hour", "hr") else 60
+        return Stamp((local - timedelta(seconds=count * seconds)).replace(microsecond=0), True)
+    if match := _DAY_NAME.search(text):
+        clock, _ = _clock(match.groupdict())
+        back = {"今天": 0, "今日": 0, "today": 0, "前天": 2}.get(match["name"].lower(), 1)
+        day = (local - timedelta(days=back)).date()
+        return _stamp(day.year, day.month, day.day, clock, zone, now) if clock else None
+    return None
+
+
+def _number(text: str) -> int | None:
+    """12, 〇八, 十二, 二十一, 廿五, 二〇二四, 元 (the first year), 一百一十三 → int."""
+    if text.isdecimal():
+        return int(text)
+    text = text.replace("元", "一").replace("廿", "二十").replace("卅", "三十").replace("两", "二")
+    if "百" in text:
+        hundreds, _, rest = text.partition("百")
+        rest_value = _number(rest.lstrip("零〇○")) if rest.strip("零〇○") else 0
+        return None if rest_value is None else int(_CHINESE_DIGIT.get(hundreds, "1")) * 100 + rest_value
+    if "十" in text:
+        tens, _, ones = text.partition("十")
+        if len(tens) > 1 or len(ones) > 1:
+            return None
+        return int(_CHINESE_DIGIT.get(tens, "1")) * 10 + int(_CHINESE_DIGIT.get(ones, "0"))
+    digits = "".join(_CHINESE_DIGIT.get(sign, "") for sign in text)
+    return int(digits) if digits and len(digits) == len(text) else None
+
+
+def url_date(url: str) -> date | None:
+    """The full date in the path of an address: /2024/05/06/, /20240506/, /2024/0506/, /t20240506_1.html …"""
+    path = url.partition("?")[0]
+    for pattern in _URL_DATES:
+        for match in pattern.finditer(path):
+            try:
+                found = date(*map(int, match.groups()))
+            except ValueError:
+                continue
+            if found.year >= _EARLIEST:
+                return found
+    return None
+
+
+def published(
+    *,
+    records: Iterable[Mapping[str, Any]],
+    metas: Mapping[str, str],
+    marked: Iterable[str],
+    beside: Iterable[str],
+    url: str,
+    zone: tzinfo,
+    now: datetime | None,
+) -> datetime | None:
+    """When the page says that it was published.
+
+    records: JSON-LD objects. metas: of the head. marked: values of elements marked as the date of publication. beside:
+    short texts beside the title, nearest first. A date in the address decides where the others disagree.
+    """
+    place = url_date(url)
+    place_stamp = _stamp(place.year, place.month, place.day, None, zone, now) if place else None
+    if place and not place_stamp:
+        place = None
+    declared = [stamp for text in _declared(records, metas, marked) if (stamp := read_date(text, zone, now))]
+    written = [stamp for text in beside if (stamp := _beside_date(text, zone, now))]
+    candidates = written[:3] + declared
+    if place and place_stamp:
+        near = [stamp for stamp in candidates if abs((stamp.moment.astimezone(zone).date() - place).days) <= 1]
+        exact = [stamp for stamp in near if stamp.exact] or near
+        return (exact[0] if exact else place_stamp).moment
+    supported = [stamp for stamp in declared if not _is_default(stamp)]
+    if supported and written:
+        # Two sources: the one that names the time of day, if they mean one day; else the page's data.
+        same = [stamp for stamp in written if abs(stamp.moment - supported[0].moment) < timedelta(hours=36)]
+        best = next((stamp for stamp in (*supported[:1], *same) if stamp.exact), supported[0])
+        return best.moment
+    return (supported or written or [None])[0].moment if supported or written else None  # type: ignore[union-attr]
+
+
+def _declared(records: Iterable[Mapping[str, Any]], metas: Mapping[str, str], marked: Iterable[str]) -> Iterator[str]:
+    for record in records:
+        for name in ("datePublished", "pubDate", "dateCreated", "uploadDate"):
+            if isinstance(value := record.get(name), str):
+                yield value
+    for name in _METAS:
+        if name in metas:
+            yield metas[name]
+    yield from marked
+
+
+def _beside_date(text: str, zone: tzinfo, now: datetime | None) -> Stamp | None:
+    """A date in a short text; one that says when something was changed or ends is not the date of publication."""
+    if _NOT_PUBLISHED.search(text) and not _LABEL.search(text):
+        return None
+    return read_date(text, zone, now)
+
+
+def is_labelled(text: str) -> bool:
+    """Whether a text introduces a date as that of publication (发布时间：…, Published …)."""
+    return _LABEL.search(text) is not None
+
+
+def _is_default(stamp: Stamp) -> bool:
+    """1 January at midnight is what software writes when it knows no date."""
+    return (stamp.moment.month, stamp.moment.day, stamp.moment.hour, stamp.moment.minute) == (1, 1, 0, 0)

@@ -1,0 +1,140 @@
+"""Title and author of a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from crawler.links import fold
+from crawler.outline import units
+
+MAXIMUM_TITLE = 300  # characters
+
+_SEPARATOR = re.compile(r"\s+[-–—|·•»«:]+\s+|\s*[|｜_»]+\s*|\s*(?:--+|——+)\s*")
+_TIGHT_SEPARATOR = re.compile(r"\s*[-–—]\s*")
+_SITE_WORDS = re.compile(
+    r"网$|网站$|新闻$|新闻网|日报|晚报|早报|时报|周刊|频道|栏目|资讯|门户|官网|首页|中心$|论坛$|在线$|客户端|電子報|新聞網|\.(?:com|cn|org|net)\b"
+)
+_AUTHOR_METAS = (
+    "author",
+    "article:author",
+    "og:article:author",
+    "byl",
+    "dc.creator",
+    "dcterms.creator",
+    "parsely-author",
+)
+_AUTHOR_TEXT = re.compile(
+    r"(?:作者|记者|記者|撰文|文)\s*[:：/丨|]\s*(?P<zh>[\u4e00-\u9fff·]{2,8}(?:[\s、,，/][\u4e00-\u9fff·]{2,8}){0,4})"
+    r"|^(?:by|written by|author:?)\s+(?P<en>[A-Z][\w.'’-]+(?:\s+(?:[A-Z][\w.'’-]*|and|de|van|von|la)){0,6})"
+)
+_NOT_A_NAME = re.compile(
+    r"https?:|www\.|@|\d{3,}|^(?:admin|administrator|editor|author|null|undefined|网站编辑|管理员|佚名|未知)$",
+    re.IGNORECASE,
+)
+
+
+def plain(text: str) -> str:
+    """Letters and digits only, lower case: what is compared where punctuation and blanks may differ."""
+    return re.sub(r"[\W_]+", "", text).lower()
+
+
+def title_of(
+    head_title: str, headings: Iterable[str], metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]
+) -> str:
+    """The title as the page shows it, without the site's name.
+
+    headings: texts of the h1 elements in page order. A heading or declared title that begins the <title> is the title;
+    else the declared one (og:title, JSON-LD headline), else the <title> with its site suffix cut, else the first h1.
+    """
+    site = fold(metas.get("og:site_name") or metas.get("application-name") or "")
+    heads = [heading for heading in headings if heading and units(heading) <= 120]
+    declared = [fold(text) for text in _declared_titles(metas, records) if text.strip()]
+    whole = plain(head_title)
+    for candidate in (*heads, *(without_site(text, site) for text in declared)):
+        bare = plain(candidate)
+        if (
+            bare
+            and bare != plain(site)
+            and len(bare) >= 2
+            and (whole.startswith(bare) or len(bare) * 2 > len(whole) > 0 and bare in whole)
+        ):
+            if len(heads) < 2 and units(candidate) < 4 < units(head_title) and declared:
+                continue
+            return candidate[:MAXIMUM_TITLE]
+    if declared:
+        return without_site(declared[0], site)[:MAXIMUM_TITLE]
+    trimmed = without_site(head_title, site)
+    if trimmed and plain(trimmed) != plain(site):
+        return trimmed[:MAXIMUM_TITLE]
+    return (heads[0] if heads else trimmed)[:MAXIMUM_TITLE]
+
+
+def _declared_titles(metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    for name in ("og:title", "twitter:title"):
+        if name in metas:
+            yield metas[name]
+    for record in records:
+        if isinstance(headline := record.get("headline"), str):
+            yield headline
+
+
+def without_site(title: str, site: str = "") -> str:
+    """A <title> without the names of site and section behind (or the site's before) it."""
+    title = fold(title)
+    bare_site = plain(site)
+    parts = [part for part in _SEPARATOR.split(title) if part]
+    if len(parts) > 1:
+        if bare_site and plain(parts[0]) == bare_site:
+            parts = parts[1:]
+        first = parts[0]
+        if len(parts) == 1 or units(first) >= 4 or len(first) >= 8:
+            kept = first
+            # A dash between blanks can belong to the title; what follows it is then as long as a clause.
+            rest = title[title.find(first) + len(first) :]
+            if len(parts) > 2 and units(parts[1]) > 12 and re.match(r"\s+[-–—:]+\s", rest):
+                kept = title[title.find(first) : title.find(parts[1], title.find(first) + len(first)) + len(parts[1])]
+            title = kept
+        else:
+            title = parts[0] if units(parts[0]) >= 2 else max(parts, key=units)
+    pieces = _TIGHT_SEPARATOR.split(title)
+    while (
+        len(pieces) > 1
+        and (_SITE_WORDS.search(pieces[-1]) or plain(pieces[-1]) == bare_site)
+        and units(pieces[-1]) < 14
+    ):
+        title = title[: title.rfind(pieces[-1])].rstrip(" -–—")
+        pieces.pop()
+    return title.strip()
+
+
+def author_of(metas: Mapping[str, str], records: Iterable[Mapping[str, Any]], beside: Iterable[str]) -> str:
+    """The author's name, several joined by a comma; "" where the page names none."""
+    for record in records:
+        names = [name for name in _names(record.get("author")) if _is_name(name)]
+        if names:
+            return ", ".join(dict.fromkeys(names))[:200]
+    for key in _AUTHOR_METAS:
+        name = fold(metas.get(key, ""))
+        if name and _is_name(name):
+            return name[:200]
+    for text in beside:
+        found = _AUTHOR_TEXT.search(text)
+        if found and _is_name(name := fold(found["zh"] or found["en"] or "")):
+            return name[:200]
+    return ""
+
+
+def _names(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [fold(value)]
+    if isinstance(value, list):
+        return [name for item in value[:10] for name in _names(item)]
+    if isinstance(value, dict):
+        return _names(value.get("name"))
+    return []
+
+
+def _is_name(text: str) -> bool:
+    return 1 < len(text) <= 80 and not _NOT_A_NAME.search(text)

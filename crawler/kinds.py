@@ -1,0 +1,67 @@
+"""Is a page an article? Lists, home pages, error, consent, captcha and log-in pages are not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from crawler.articles import Body, teaser_lists
+from crawler.outline import Outline
+
+_LEAST = 60.0  # units of running text (60 Han characters, 150 letters); a news flash has more
+_LEAST_DECLARED = 35.0  # where the page itself says that it is an article
+_SHORT = 400.0  # units up to which an error or log-in page's wording counts
+
+_ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report$|LiveBlogPosting")
+_OTHER_TYPES = re.compile(r"CollectionPage|SearchResultsPage|ItemList$|ProfilePage")
+_NO_ARTICLE = re.compile(
+    r"\b(?:404|403|500|502|503)\b|not found|page (?:not|cannot be) found|access denied|forbidden|just a moment|attention required"
+    r"|are you (?:a )?(?:human|robot)|captcha|log ?in|sign ?in|before you continue|cookie (?:policy|consent|preferences)"
+    r"|页面不存在|找不到|未找到|已(?:被)?删除|不存在|访问(?:被拒绝|受限|过于频繁)|验证码|安全验证|人机验证|请登录|用户登录|登录$|系统(?:错误|繁忙|维护)|出错了|网站维护",
+    re.IGNORECASE,
+)
+_HOME = re.compile(r"^/?(?:(?:index|default|home|main)(?:_?\d+)?\.(?:s?html?|php|aspx?|jsp))?$", re.IGNORECASE)
+
+
+def is_article(
+    page: Outline, body: Body, title: str, url: str, metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]
+) -> bool:
+    """Whether the page as a whole is one text to read."""
+    mass = sum(page.blocks[at].mass for at in body.kept)
+    types = " ".join(_types(records))
+    declared = bool(_ARTICLE_TYPES.search(types)) or metas.get("og:type", "").strip().lower() == "article"
+    if mass < (_LEAST_DECLARED if declared else _LEAST):
+        return False
+    if mass < _SHORT and (_NO_ARTICLE.search(title) or (mass < 150 and _NO_ARTICLE.search(body.paragraphs[0]))):
+        return False
+    address = urlsplit(url)
+    if _HOME.match(address.path) and not address.query and not _ARTICLE_TYPES.search(types):
+        return False
+    return not (_is_list(page, body, mass) or (_OTHER_TYPES.search(types) and not declared))
+
+
+def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
+    types: list[str] = []
+    for record in records:
+        value = record.get("@type")
+        types.extend(item for item in (value if isinstance(value, list) else [value]) if isinstance(item, str))
+    return types
+
+
+def _is_list(page: Outline, body: Body, mass: float) -> bool:
+    """Most of the text stands in a list of teasers, under linked headings, or the page is far more links than text."""
+    teasers = teaser_lists(page)
+    linked_headings = in_teasers = 0.0
+    for at in body.kept:
+        block = page.blocks[at]
+        if block.heading and block.link_units > 0.8 * block.units:
+            linked_headings += 1
+        if teasers and any(index in teasers for index in page.path(block.element)):
+            in_teasers += block.mass
+    if in_teasers > 0.5 * mass or linked_headings >= 3:
+        return True
+    own = set(body.kept)
+    outside = sum(block.link_units for at, block in enumerate(page.blocks) if at not in own and block.link_units > 7)
+    return mass < 250 and outside > 6 * mass
