@@ -1,0 +1,1 @@
+"""Benchmarks over the demonstration site; `./run bench` runs them, docs/benchmarks.md explains the figures."""
