@@ -1,0 +1,148 @@
+"""The Interests page's figures: ranges, the stream for both renderings, the trend of each row, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from interests import selectors as interests
+from interests.drift import distance
+from interests.selectors import DriftEvent, DriftSeries, PointRow
+from newsreader.web import causes
+from newsreader.web.charts.stream import COLOURS, Stream
+
+DAYS = (1, 7, 30, 60, 365)
+VIEWS = ("stream", "multiples", "table")
+RECENT = 15
+TABLE_COLUMNS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A point with its trend over the range shown."""
+
+    point: PointRow
+    trend: Sequence[float]
+
+
+def page(reader_id: int, days: str, view: str, now: datetime) -> dict[str, Any]:
+    """Everything the Interests page shows. `days` and `view` are as the address bar has them."""
+    first = interests.history(reader_id).values_list("created_at", flat=True).first()
+    chosen = _days(days, first, now)
+    since = max(first or now, now - timedelta(days=chosen))
+    series = interests.drift(reader_id, since, now)
+    stream = as_stream(series)
+    rows = [Row(point, series.shares.get(point.word, ())) for point in interests.rows(reader_id, now)]
+    snapshots = list(interests.history(reader_id).reverse()[: RECENT + 1])
+    view = view if view in VIEWS else VIEWS[0]
+    return {
+        "rows": rows,
+        "alive": [row for row in rows if not row.point.muted],
+        "heaviest": max((row.point.weight for row in rows), default=0.0),
+        "declared_share": sum(row.point.weight for row in rows if row.point.declared),
+        "moved": distance(_vector_at(series, 0), _vector_at(series, -1)),
+        "ranges": [(each, _range_said(each)) for each in DAYS],
+        "days": chosen,
+        "view": view,
+        "stream": stream,
+        "multiples": _multiples(series),
+        "top": max((value for shares in series.shares.values() for value in shares), default=0.0),
+        "table": _table(series) if view == "table" else None,
+        "drift_data": as_json(stream),
+        "changes": causes.changes(snapshots, RECENT),
+        "before_first": snapshots[-1].number - 1 if snapshots and len(snapshots) <= RECENT else None,
+    }
+
+
+def as_stream(series: DriftSeries) -> Stream:
+    """The series with at most COLOURS words of their own; the rest is one band."""
+    own, rest = list(series.words[:COLOURS]), series.words[COLOURS:]
+    shares: dict[str, Sequence[float]] = {word: series.shares[word] for word in own}
+    if rest:
+        name = _("other words")
+        own.append(name)
+        shares[name] = [sum(column) for column in zip(*(series.shares[word] for word in rest), strict=True)]
+    dates = _dates(series.times)
+    events = [(_index(series.times, event.time), said) for event in series.events if (said := _event_said(event))]
+    return Stream(dates, own, shares, series.distances, events[-12:])
+
+
+def as_json(stream: Stream) -> dict[str, Any]:
+    """The stream for static/js/charts.js; every word in it is in the reader's language."""
+    return {
+        "dates": list(stream.dates),
+        "words": list(stream.words),
+        "shares": [[round(value, 4) for value in stream.shares[word]] for word in stream.words],
+        "distances": [round(value, 4) for value in stream.distances],
+        "events": [{"at": at, "label": label} for at, label in stream.events],
+        "labels": {"distance": _("distance moved"), "share": _("share")},
+    }
+
+
+def _days(wanted: str, first: datetime | None, now: datetime) -> int:
+    """The range asked for, else the shortest that holds the whole history."""
+    if wanted.isdigit() and int(wanted) in DAYS:
+        return int(wanted)
+    age = (now - first) if first else timedelta()
+    return next((days for days in DAYS if age <= timedelta(days=days)), DAYS[-1])
+
+
+def _range_said(days: int) -> str:
+    if days == DAYS[-1]:
+        return _("a year")
+    return ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+
+
+def _dates(times: Sequence[datetime]) -> list[str]:
+    """How the axis names the times: clock times within two days, else days."""
+    if not times:
+        return []
+    local = [timezone.localtime(time) for time in times]
+    if local[-1] - local[0] <= timedelta(days=2):
+        return [f"{date_format(time, 'MONTH_DAY_FORMAT')} {time:%H:%M}" for time in local]
+    return [date_format(time, "MONTH_DAY_FORMAT") for time in local]
+
+
+def _index(times: Sequence[datetime], moment: datetime) -> int:
+    """The first of `times` that shows what happened at `moment`."""
+    return next((index for index, time in enumerate(times) if time >= moment), len(times) - 1)
+
+
+def _event_said(event: DriftEvent) -> str:
+    """What an event added or pruned; '' if it did neither. A declaration adds everything, so it is only named."""
+    if event.cause == "declared":
+        return _("you named your keywords")
+    if event.added:
+        return _("added “%(word)s”") % {"word": max(event.added, key=lambda word: event.added[word])}
+    if event.pruned:
+        return _("pruned “%(word)s”") % {"word": max(event.pruned, key=lambda word: event.pruned[word])}
+    return ""
+
+
+def _vector_at(series: DriftSeries, index: int) -> Mapping[str, float]:
+    return {word: shares[index] for word, shares in series.shares.items()} if series.times else {}
+
+
+def _multiples(series: DriftSeries) -> list[tuple[str, Sequence[float], float]]:
+    """(word, shares, share now), heaviest now first."""
+    found: list[tuple[str, Sequence[float], float]]
+    found = [(word, series.shares[word], series.shares[word][-1]) for word in series.words]
+    return sorted(found, key=lambda one: (-one[2], one[0]))[:24]
+
+
+def _table(series: DriftSeries) -> dict[str, Any]:
+    """A few evenly spaced columns of the series, the last being now."""
+    last = len(series.times) - 1
+    places = sorted({round(step * last / (TABLE_COLUMNS - 1)) for step in range(TABLE_COLUMNS)})
+    dates = _dates(series.times)
+    return {
+        "dates": [dates[place] for place in places],
+        "rows": [(word, [series.shares[word][place] for place in places]) for word in series.words],
+    }

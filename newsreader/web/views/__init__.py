@@ -1,0 +1,1 @@
+"""Views: one file a screen, each calling one service or selector."""

@@ -1,0 +1,78 @@
+"""One article with its reasons, and the reader's answers to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from interests.matching import parts
+from newsreader.recommendations import selectors as recommendations
+from newsreader.recommendations import services
+from newsreader.recommendations.errors import RecommendationError
+from newsreader.recommendations.models import FeedbackKind, Recommendation
+from newsreader.recommendations.selectors import Why
+from newsreader.web import selectors, toasts
+from newsreader.web.http import ReaderRequest, back, for_reader, show, wants_fragment
+
+
+def _own(request: ReaderRequest, pk: int) -> Recommendation:
+    """The reader's own recommendation; another reader's is as if it were not there."""
+    recommendation = recommendations.recommendation_of(request.user.pk, pk)
+    if recommendation is None:
+        raise Http404
+    return recommendation
+
+
+@require_safe
+@for_reader
+def article(request: ReaderRequest, pk: int) -> HttpResponse:
+    recommendation = _own(request, pk)
+    previous, following = selectors.neighbours(request.user.pk, pk, timezone.now())
+    why = recommendations.why(recommendation)
+    context = _reading(recommendation, why) | {"previous": previous, "next": following}
+    return show(request, "web/article/page.html", context)
+
+
+def _reading(recommendation: Recommendation, why: Why) -> dict[str, Any]:
+    words = [str(term["word"]) for term in why.terms if term["word"]]
+    return {
+        "r": recommendation,
+        "article": recommendation.article,
+        "why": why,
+        "paragraphs": [line for line in recommendation.article.text.split("\n") if line.strip()],
+        "words": sorted({*words, *(part for word in words for part in parts(word))}),
+    }
+
+
+@require_POST
+@for_reader
+def feedback(request: ReaderRequest, pk: int) -> HttpResponse:
+    """Like, less, save, hide, open or undo: htmx gets the changed part and the toast, others go back to their page."""
+    recommendation = _own(request, pk)
+    kind, part = request.POST.get("kind", ""), request.POST.get("part") or request.GET.get("part", "article")
+    if kind not in FeedbackKind.values:
+        raise Http404
+    _hear(request, recommendation, kind, part)
+    if not wants_fragment(request):
+        return back(request, reverse("article", args=[pk]))
+    if kind == FeedbackKind.OPEN:
+        return HttpResponse(status=204)
+    context = {"part": part, "r": recommendation, "row": selectors.row_of(recommendation)}
+    return show(request, "web/today/_answer.html", context)
+
+
+def _hear(request: ReaderRequest, recommendation: Recommendation, kind: str, part: str) -> None:
+    now = timezone.now()
+    try:
+        if kind == FeedbackKind.UNDO:
+            heard = services.undo_feedback(recommendation=recommendation, now=now)
+        else:
+            heard = services.feedback(recommendation=recommendation, kind=kind, now=now)
+    except RecommendationError as error:
+        toasts.refused(request, error)
+    else:
+        toasts.answered(request, heard, part)
