@@ -171,12 +171,16 @@ def _paragraphs(
     chosen: list[str] = []
     if not draft.is_short:
         # The least used first, so that no paragraph is met much more often than another.
-        candidates = [paragraph for paragraph in theme.shared if filler.can_fill(paragraph)]
-        candidates.sort(key=lambda paragraph: (used[paragraph], rng.random()))
+        own = draft.title + "".join(draft.paragraphs)
+        candidates = [
+            shared for shared in theme.shared if shared.suits(own) and filler.can_fill(shared.text)
+        ]
+        candidates.sort(key=lambda shared: (used[shared.text], rng.random()))
         wanted = max(rng.randint(*SHARED_PARAGRAPHS), 4 - len(draft.paragraphs))
-        chosen = candidates[:wanted]
+        picked = candidates[:wanted]
+        picked.sort(key=theme.shared.index)
+        chosen = [shared.text for shared in picked]
         used.update(chosen)
-        chosen.sort(key=theme.shared.index)
     return tuple(filler.fill(paragraph) for paragraph in (*draft.paragraphs, *chosen))
 
 

@@ -3,7 +3,8 @@
 One file is one theme. An article has its own title and opening paragraphs; what follows is drawn from the paragraphs
 that the articles of a theme share. In them braces stand for what changes: `{12~38}` a number in that range (with the
 decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` an expert of the theme, `{日}` the day of
-publication, and any other name a string that the article itself gives.
+publication, and any other name a string that the article itself gives. A shared paragraph that begins with `@甲|乙@`
+goes only with articles whose own words contain 甲 or 乙.
 """
 
 from __future__ import annotations
@@ -55,12 +56,23 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """A paragraph for several articles; with `words`, only for those that mention one of them."""
+
+    text: str
+    words: tuple[str, ...] = ()
+
+    def suits(self, own: str) -> bool:
+        return not self.words or any(word in own for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     name: str
     section: str
     tags: tuple[str, ...]
     experts: tuple[tuple[str, str], ...]  # (name, office)
-    shared: tuple[str, ...]  # paragraphs in the order in which they make sense
+    shared: tuple[Shared, ...]  # in the order in which they make sense
     drafts: tuple[Draft, ...]
 
 
@@ -129,9 +141,18 @@ def _theme(name: str, table: dict[str, object]) -> Theme:
         section=str(table["section"]),
         tags=strings("tags"),
         experts=tuple(experts),
-        shared=lines(str(table.get("shared", ""))),
+        shared=tuple(_shared(line) for line in lines(str(table.get("shared", "")))),
         drafts=tuple(_draft(entry) for entry in articles),
     )
+
+
+def _shared(line: str) -> Shared:
+    if not line.startswith("@"):
+        return Shared(line)
+    words, separator, text = line[1:].partition("@")
+    if not separator or not words or not text:
+        raise ValueError(f"a condition is written '@word|word@ text', not {line!r}")
+    return Shared(text.strip(), tuple(words.split("|")))
 
 
 def _draft(entry: dict[str, object]) -> Draft:
