@@ -9,17 +9,24 @@ from interests.matching import parts
 from interests.segmentation import is_han
 from interests.vectors import Vector
 
+KEEP_SHARE = 0.45
+"""Share of the heaviest weight that a kept text scores (measured, see docs/algorithms.md)."""
+
 
 @dataclass(frozen=True, slots=True)
 class RelevanceParameters:
     title_weight: float = 3.0
     """How often a word of the title counts (choice, as in the gate)."""
-    half: float = 2.0
-    """Occurrences that give a presence of one half in a text of ordinary length (choice, as BM25's k1)."""
+    half: float = 4.0
+    """Occurrences that give a presence of one half in a text of ordinary length (BM25's k1).
+
+    Measured on 43 profiles over 33,553 articles with editors' keywords: mean average precision .560 for 2, .580 for 4,
+    .583 for 8, where an article about the word would no longer reach .7.
+    """
     length_share: float = 0.75
-    """How much the length of the text matters, 0 to 1 (BM25's b)."""
-    ordinary_length: float = 200.0
-    """Content words of an ordinary article (median of Chinese television and agency news: about 200)."""
+    """How much the length of the text matters, 0 to 1 (BM25's b; .25 and 1 rank worse)."""
+    ordinary_length: float = 100.0
+    """Content words of an ordinary news text (median of 15,022 Chinese television and agency texts: 105)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,16 @@ def relevance(
             found.append(Term(word, weight, share, weight * share))
     found.sort(key=lambda term: (-term.value, term.word))
     return Relevance(sum(term.value for term in found), tuple(found))
+
+
+def threshold(interest: Vector, share: float = KEEP_SHARE) -> float:
+    """The score from which a text is worth keeping: `share` of the interest's heaviest weight.
+
+    That is the score of a text with a presence of `share` for the reader's first word and nothing else. A fixed score
+    would mean something else for one keyword than for ten: with ten equal ones no text about one of them reached it. An
+    empty interest keeps everything.
+    """
+    return share * max(interest.values(), default=0.0)
 
 
 def presence(times: float, length: float, parameters: RelevanceParameters = RelevanceParameters()) -> float:

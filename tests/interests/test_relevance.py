@@ -4,27 +4,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interests.relevance import RelevanceParameters, occurrences, presence, relevance
+from interests.relevance import RelevanceParameters, occurrences, presence, relevance, threshold
 from tests.interests.strategies import WORDS, vectors
 
 pages = st.dictionaries(st.sampled_from(WORDS), st.integers(1, 30), max_size=12)
 
 
 def test_terms_by_hand() -> None:
-    # 200 words, of ordinary length: K = 2. 航天 6 times, once of them in the title: 6 + 2 = 8, 8/10. 卫星 2 times: 2/4.
-    counts = {"航天": 6, "卫星": 2, "其余": 192}
+    # 100 words, the ordinary length: K = 4. 航天 6 times, one of them in the title: 6 + 2 = 8, 8/12. 卫星 2 times: 2/6.
+    counts = {"航天": 6, "卫星": 2, "其余": 92}
     found = relevance({"航天": 0.4, "卫星": 0.3, "空间站": 0.3}, counts, {"航天": 1})
     assert [(term.word, term.weight) for term in found.terms] == [("航天", 0.4), ("卫星", 0.3)]
-    assert [term.presence for term in found.terms] == pytest.approx([0.8, 0.5])
-    assert [term.value for term in found.terms] == pytest.approx([0.32, 0.15])
-    assert found.score == pytest.approx(0.47)
+    assert [term.presence for term in found.terms] == pytest.approx([2 / 3, 1 / 3])
+    assert [term.value for term in found.terms] == pytest.approx([0.8 / 3, 0.1])
+    assert found.score == pytest.approx(0.8 / 3 + 0.1)
 
 
 def test_an_article_about_the_word_is_far_above_a_passing_mention() -> None:
-    about = relevance({"航天": 1.0}, {"航天": 7, "其余": 193}, {"航天": 1}).score
+    about = relevance({"航天": 1.0}, {"航天": 9, "其余": 91}, {"航天": 1}).score
     passing = relevance({"航天": 1.0}, {"航天": 1, "其余": 799}, {}).score
     assert about > 0.7
-    assert passing < 0.15
+    assert passing < 0.05
 
 
 def test_an_empty_text_or_interest_scores_nothing() -> None:
@@ -56,3 +56,12 @@ def test_presence_grows_with_repetition_and_falls_with_length(times: int, length
 
 def test_the_parameters_are_arguments() -> None:
     assert presence(2, 500, RelevanceParameters(half=2, length_share=0)) == 0.5
+
+
+def test_what_is_kept_depends_on_the_heaviest_word_not_on_how_many_there_are() -> None:
+    about_space = {"航天": 9, "其余": 91}
+    for others in (0, 9):
+        interest = {"航天": 1 / (others + 1)} | {f"词{n}": 1 / (others + 1) for n in range(others)}
+        assert relevance(interest, about_space, {"航天": 1}).score > threshold(interest)
+        assert relevance(interest, {"航天": 1, "其余": 299}, {}).score < threshold(interest)
+    assert threshold({}) == 0
