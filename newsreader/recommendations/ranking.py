@@ -16,8 +16,6 @@ from interests.relevance import occurrences
 from interests.vectors import normalise
 
 MICRO = 1_000_000
-NOISE = 1e-9
-"""what subtraction leaves of a weight that is gone"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,15 +146,20 @@ def without(
 ) -> dict[str, float]:
     """The current interest without what one change (before → after) did to it, sum 1; {} if nothing is left.
 
-    v = max(0, v_current + v_before − v_after): exactly `before` if nothing changed since. Muted words do not come
-    back, `kept` words do not go.
+    v = v_current · v_before/v_after for words that both held: the change's factor is taken out, whatever has scaled the
+    interest since. A word that the change brought goes, one that it pruned comes back with its old weight. Exactly
+    `before` if nothing changed since. Muted words do not come back, `kept` words do not go.
     """
     vector = {}
     for word in {**current, **before}:
-        weight = current.get(word, 0.0) + before.get(word, 0.0) - after.get(word, 0.0)
-        if word in kept and weight <= NOISE:
+        weight = current.get(word, 0.0)
+        if word in after:
+            weight *= before.get(word, 0.0) / after[word]
+        elif word in before:
+            weight = weight or before[word]
+        if word in kept and weight <= 0:
             weight = current.get(word, 0.0)
-        if weight > NOISE and word not in muted:
+        if weight > 0 and word not in muted:
             vector[word] = weight
     result: dict[str, float] = normalise(vector)
     return result

@@ -16,8 +16,8 @@ def take_back(given: Feedback, now: datetime) -> InterestSnapshot | None:
     """Undo what `given` did to the interest; returns the new snapshot, None if there is nothing to change.
 
     If nothing has changed the interest since, it goes back to what it was before, exactly. Otherwise the later changes
-    are kept: each word gets back what the answer took from it and loses what the answer gave it, and words that the
-    reader typed, pinned or muted since stay so. Call it with the reader locked.
+    are kept and only the answer's share is taken out of each word's weight (`ranking.without`); what the reader typed,
+    pinned or muted since stays so. Call it with the reader locked.
     """
     taught = given.snapshot
     if taught is None:
