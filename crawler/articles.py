@@ -49,20 +49,23 @@ _CHROME = re.compile(
 @dataclass(frozen=True, slots=True)
 class Body:
     """`kept`: positions of the article's blocks in the outline, in order; `paragraphs`: their lines; `share`: running
-    text kept as a share of what the page has outside its margins, a measure of confidence."""
+    text kept as a share of what the page has outside its margins, a measure of confidence; `teasers`: see teaser_lists.
+    """
 
     kept: tuple[int, ...]
     paragraphs: tuple[str, ...]
     share: float
+    teasers: frozenset[int]
 
 
 def find_body(page: Outline, title: str) -> Body:
     """The article's text on a page, or an empty body where there is no running text at all."""
     blocks = page.blocks
     total = sum(block.mass for block in blocks)
+    teasers = teaser_lists(page)
     if not total:
-        return Body((), (), 0.0)
-    pruned = _pruned(page, total)
+        return Body((), (), 0.0, teasers)
+    pruned = _pruned(page, total, teasers)
     alive = [at for at, block in enumerate(blocks) if not pruned[block.element]]
     mass = _masses(page, alive)
     if mass[0] < _LEAST:  # the names lied: what looks like margins is all of the page
@@ -73,13 +76,12 @@ def find_body(page: Outline, title: str) -> Body:
     kept = _own(page, inside, title)
     paragraphs = [line for at in kept for line in blocks[at].lines]
     share = sum(blocks[at].mass for at in kept) / max(1.0, mass[0])
-    return Body(tuple(kept), tuple(paragraphs), share)
+    return Body(tuple(kept), tuple(paragraphs), share, teasers)
 
 
-def _pruned(page: Outline, total: float) -> list[bool]:
+def _pruned(page: Outline, total: float, teasers: frozenset[int]) -> list[bool]:
     """Which elements lie in something that stands around the article."""
     mass = _masses(page, range(len(page.blocks)))
-    teasers = teaser_lists(page)
     pruned = [False] * len(page.tags)
     in_article = [False] * len(page.tags)
     for index in range(1, len(page.tags)):
@@ -91,36 +93,34 @@ def _pruned(page: Outline, total: float) -> list[bool]:
     return pruned
 
 
-def teaser_lists(page: Outline) -> set[int]:
+def teaser_lists(page: Outline) -> frozenset[int]:
     """Elements whose children repeat one form that leads with a link or shows a date each: lists of other articles."""
-    linked: dict[int, float] = {}
-    length: dict[int, float] = {}
-    shown: set[int] = set()
-    groups: dict[tuple[int, str, str], list[int]] = {}
+    size = len(page.tags)
+    length, linked, shown = [0.0] * size, [0.0] * size, [False] * size
     for block in page.blocks:
-        stamped = block.units < 40 and IS_STAMP.search(block.lines[-1])
-        for index in _up_to(page, block.element, 0):
-            if index not in length:
-                length[index] = linked[index] = 0.0
-                if page.tags[index] in _ITEM_TAGS:
-                    form = (page.attributes[index].get("class") or "").split()
-                    groups.setdefault((page.parents[index], page.tags[index], form[0] if form else ""), []).append(
-                        index
-                    )
-            length[index] += block.units
-            linked[index] += block.link_units
-            if stamped or block.opens_linked:
-                shown.add(index)
+        length[block.element] += block.units
+        linked[block.element] += block.link_units
+        if block.opens_linked or (block.units < 40 and IS_STAMP.search(block.lines[-1])):
+            shown[block.element] = True
+    groups: dict[tuple[int, str, str], list[int]] = {}
+    for index in range(size - 1, 0, -1):
+        if not length[index]:
+            continue
+        parent = page.parents[index]
+        length[parent] += length[index]
+        linked[parent] += linked[index]
+        shown[parent] = shown[parent] or shown[index]
+        if page.tags[index] in _ITEM_TAGS:
+            form = (page.attributes[index].get("class") or "").split()
+            groups.setdefault((parent, page.tags[index], form[0] if form else ""), []).append(index)
     teasers = set()
     for (parent, _, _), items in groups.items():
         if len(items) < 3 or not parent or sum(length[item] for item in items) < 0.8 * length[parent]:
             continue
-        leading = sum(
-            1 for item in items if item in shown and (linked[item] >= 0.1 * length[item] or length[item] < 250)
-        )
+        leading = sum(1 for item in items if shown[item] and (linked[item] >= 0.1 * length[item] or length[item] < 250))
         if leading >= 0.8 * len(items):
             teasers.add(parent)
-    return teasers
+    return frozenset(teasers)
 
 
 def _masses(page: Outline, positions: list[int] | range) -> list[float]:
@@ -198,7 +198,7 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
     plain_title = plain(title)
     for at in inside:
         block = page.blocks[at]
-        if any(index in lists for index in _up_to(page, block.element, 0)):
+        if lists and any(index in lists for index in page.path(block.element)):
             continue
         text = block.text
         if _RELATED_HEAD.match(text) or _CHROME.match(text):
@@ -211,30 +211,29 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
     return _trimmed(page, kept)
 
 
-def _up_to(page: Outline, index: int, top: int) -> list[int]:
-    path = []
-    while index > top:
-        path.append(index)
-        index = page.parents[index]
-    return path
-
-
 def _link_lists(page: Outline, inside: list[int]) -> set[int]:
     """Elements that are mostly links and hold little running text: related stories, tags, navigation."""
-    text: dict[int, float] = {}
-    linked: dict[int, float] = {}
-    running: dict[int, float] = {}
+    size = len(page.tags)
+    text, linked, running = [0.0] * size, [0.0] * size, [0.0] * size
     for at in inside:
         block = page.blocks[at]
-        for index in _up_to(page, block.element, 0):
-            text[index] = text.get(index, 0.0) + block.units
-            linked[index] = linked.get(index, 0.0) + block.link_units
-            running[index] = running.get(index, 0.0) + block.mass
-    return {
-        index
-        for index, length in text.items()
-        if linked[index] > (0.5 if page.tags[index] != "p" else 0.9) * length and running[index] < 0.5 * length
-    }
+        text[block.element] += block.units
+        linked[block.element] += block.link_units
+        running[block.element] += block.mass
+    lists = set()
+    for index in range(size - 1, 0, -1):
+        if not text[index]:
+            continue
+        parent = page.parents[index]
+        text[parent] += text[index]
+        linked[parent] += linked[index]
+        running[parent] += running[index]
+        if (
+            linked[index] > (0.9 if page.tags[index] == "p" else 0.5) * text[index]
+            and running[index] < 0.5 * text[index]
+        ):
+            lists.add(index)
+    return lists
 
 
 def _trimmed(page: Outline, kept: list[int]) -> list[int]:

@@ -98,6 +98,11 @@ def url_key(url: str) -> str:
         url = key  # what was dropped can uncover a dot segment, so look again until nothing changes
 
 
+def key_of_resolved(url: str) -> str:
+    """`url_key` of an address that `resolve` gave, without parsing it again where nothing can be dropped."""
+    return url_key(url) if "?" in url or ";" in url or "%" in url or "/(" in url else url
+
+
 def _key_of(parsed: ada_url.URL) -> str:
     address, mark, query = parsed.href.partition("#")[0].partition("?")
     if ";" in address or "/(" in address:

@@ -57,7 +57,9 @@ _LIKELY = 0.45
 _MARGIN = 0.25
 _ENOUGH = 8  # Han characters below which statistics prove nothing
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]+")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]+")
+_CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r")) + b"\x7f"
+_CONTROL_SEQUENCES = (re.compile(rb"\xc2[\x80-\x9f]"), re.compile(rb"\xef(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])"))  # UTF-8
 
 _LABEL = re.compile(r"""char\W?set\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)
 _META_LABEL = re.compile(rb"""(?:chart?\W?sett?|encoding)\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)
@@ -110,7 +112,8 @@ def label_of(content_type: str) -> str | None:
 
 
 def clean(text: str) -> str:
-    """Without NUL, control characters and non-characters; tab and line ends stay, a form feed is a blank."""
+    """Without NUL, control characters, lone surrogates and non-characters; tab and line ends stay, a form feed is a
+    blank."""
     return _CONTROL.sub(_without_controls, text)
 
 
@@ -132,11 +135,13 @@ def decode(body: bytes, content_type: str = "", override: str = "", site_charset
         text = codecs.getincrementaldecoder(_UTF8)("strict").decode(body, False)
     except UnicodeDecodeError:
         return _decode_other(body, content_type, site_charset)
-    if any(escape in body for escape in _SEVEN_BIT) and text.isascii():
+    if text.isascii() and any(escape in body for escape in _SEVEN_BIT):
         for label in _labels(body, content_type):
             if label in ("hz", "iso2022_jp"):
                 return Decoded(clean(_tolerant(body, label)), label, True)
-    return Decoded(clean(text), _UTF8, True)
+    if len(body.translate(None, _CONTROL_BYTES)) < len(body) or any(found.search(body) for found in _CONTROL_SEQUENCES):
+        text = clean(text)  # looked for in the bytes first, because a scan of the text takes as long as decoding it
+    return Decoded(text, _UTF8, True)
 
 
 def _decode_other(body: bytes, content_type: str, site_charset: str) -> Decoded:

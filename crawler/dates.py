@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import Any
+
+from crawler.outline import units
 
 _EARLIEST = 1990  # no page of the web is older
 _SLACK = timedelta(hours=26)  # clocks of sites run ahead, and a date without a zone may be tomorrow's elsewhere
@@ -92,17 +94,24 @@ _LABEL = re.compile(
     r"|\b(?:published|posted|first published|date)\b",
     re.IGNORECASE,
 )
-_NOT_PUBLISHED = re.compile(
-    r"\b(?:updated|modified|last reviewed)\b|最后更新|修改时间|截至|截止|有效期|活动时间", re.IGNORECASE
+_BYLINE = re.compile(
+    r"来源|來源|作者|记者|記者|编辑|編輯|责编|浏览|阅读|点击|评论|字号|\bby\b|\bsource\b|\bread\b|\bviews?\b", re.IGNORECASE
 )
+_NOT_PUBLISHED = re.compile(
+    r"\b(?:updated|modified|last reviewed|born|died|birth|death|office|since|until|deadline|expires|founded|event)\b"
+    r"|最后更新|修改时间|截至|截止|有效期|活动|出生|逝世|生于|卒于|任期|成立|注册|备案|开幕",
+    re.IGNORECASE,
+)
+_BARE = 16.0  # units of other text beside an unlabelled date in a line that is a stamp
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A date as read. `exact`: a time of day was given, too."""
+    """A date as read. `exact`: a time of day was given, too. `length`: characters that it was written with."""
 
     moment: datetime
     exact: bool
+    length: int = 0
 
 
 def read_date(text: str, zone: tzinfo, now: datetime | None = None) -> Stamp | None:
@@ -123,7 +132,7 @@ def _dates(text: str, zone: tzinfo, now: datetime | None) -> Iterator[Stamp]:
             yield stamp
     for match in sorted(found, key=lambda match: (match.start(), -match.end())):
         if stamp := _of_match(match, zone, now):
-            yield stamp
+            yield replace(stamp, length=match.end() - match.start())
     if now and (stamp := _relative(text, zone, now)):
         yield stamp
 
@@ -272,7 +281,7 @@ def published(
         same = [stamp for stamp in written if abs(stamp.moment - supported[0].moment) < timedelta(hours=36)]
         best = next((stamp for stamp in (*supported[:1], *same) if stamp.exact), supported[0])
         return best.moment
-    return (supported or written or [None])[0].moment if supported or written else None  # type: ignore[union-attr]
+    return next((stamp.moment for stamp in (*supported, *written)), None)
 
 
 def _declared(records: Iterable[Mapping[str, Any]], metas: Mapping[str, str], marked: Iterable[str]) -> Iterator[str]:
@@ -288,9 +297,14 @@ def _declared(records: Iterable[Mapping[str, Any]], metas: Mapping[str, str], ma
 
 def _beside_date(text: str, zone: tzinfo, now: datetime | None) -> Stamp | None:
     """A date in a short text; one that says when something was changed or ends is not the date of publication."""
-    if _NOT_PUBLISHED.search(text) and not _LABEL.search(text):
+    labelled = _LABEL.search(text) is not None
+    if _NOT_PUBLISHED.search(text) and not labelled:
         return None
-    return read_date(text, zone, now)
+    stamp = read_date(text, zone, now)
+    if stamp is None or labelled or not stamp.length or _BYLINE.search(text):
+        return stamp
+    others = units(text) * (1 - stamp.length / len(text))
+    return stamp if others <= _BARE else None
 
 
 def is_labelled(text: str) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
 
 import numpy as np
+from numpy.typing import NDArray
 
 NEAR = 3  # bits of 64 that may differ (Manku et al., 4.2)
 _NOISE = re.compile(r"\W+")
 _SHINGLE = 4  # characters
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 
 def simhash64(text: str) -> int:
@@ -20,11 +21,20 @@ def simhash64(text: str) -> int:
     letters = _NOISE.sub("", text).lower()
     if not letters:
         return 0
-    shingles = [letters[at : at + _SHINGLE] for at in range(max(1, len(letters) - _SHINGLE + 1))]
-    hashes = b"".join(blake2b(shingle.encode("utf-8", "surrogatepass"), digest_size=8).digest() for shingle in shingles)
-    bits = np.unpackbits(np.frombuffer(hashes, dtype=np.uint8)).reshape(-1, 64)
+    codes = np.frombuffer(letters.ljust(_SHINGLE, "_").encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    shingles = np.zeros(len(codes) - _SHINGLE + 1, dtype=np.uint64)
+    for place in range(_SHINGLE):
+        shingles = shingles * _MULTIPLIER + codes[place : place + len(shingles)].astype(np.uint64)
+    bits = np.unpackbits(_mixed(shingles).astype(">u8").view(np.uint8)).reshape(-1, 64)
     majority = bits.sum(axis=0, dtype=np.int64) * 2 > len(shingles)
     return int.from_bytes(np.packbits(majority).tobytes(), "big", signed=True)
+
+
+def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The finaliser of splitmix64 (Steele, Lea, Flood 2014): every input bit moves every output bit."""
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))
 
 
 def distance(one: int, other: int) -> int:

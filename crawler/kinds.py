@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from crawler.articles import Body, teaser_lists
+from crawler.articles import Body
 from crawler.outline import Outline
 
 _LEAST = 60.0  # units of running text (60 Han characters, 150 letters); a news flash has more
-_LEAST_DECLARED = 35.0  # where the page itself says that it is an article
+_LEAST_DECLARED = 35.0  # where the page says that it is an article, or shows when it was published
 _SHORT = 400.0  # units up to which an error or log-in page's wording counts
 
 _ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report$|LiveBlogPosting")
@@ -26,13 +26,20 @@ _HOME = re.compile(r"^/?(?:(?:index|default|home|main)(?:_?\d+)?\.(?:s?html?|php
 
 
 def is_article(
-    page: Outline, body: Body, title: str, url: str, metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]
+    page: Outline,
+    body: Body,
+    title: str,
+    url: str,
+    *,
+    dated: bool,
+    metas: Mapping[str, str],
+    records: Iterable[Mapping[str, Any]],
 ) -> bool:
-    """Whether the page as a whole is one text to read."""
+    """Whether the page as a whole is one text to read. dated: it shows a date of publication."""
     mass = sum(page.blocks[at].mass for at in body.kept)
     types = " ".join(_types(records))
     declared = bool(_ARTICLE_TYPES.search(types)) or metas.get("og:type", "").strip().lower() == "article"
-    if mass < (_LEAST_DECLARED if declared else _LEAST):
+    if mass < (_LEAST_DECLARED if declared or dated else _LEAST):
         return False
     if mass < _SHORT and (_NO_ARTICLE.search(title) or (mass < 150 and _NO_ARTICLE.search(body.paragraphs[0]))):
         return False
@@ -52,13 +59,12 @@ def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def _is_list(page: Outline, body: Body, mass: float) -> bool:
     """Most of the text stands in a list of teasers, under linked headings, or the page is far more links than text."""
-    teasers = teaser_lists(page)
     linked_headings = in_teasers = 0.0
     for at in body.kept:
         block = page.blocks[at]
         if block.heading and block.link_units > 0.8 * block.units:
             linked_headings += 1
-        if teasers and any(index in teasers for index in page.path(block.element)):
+        if body.teasers and any(index in body.teasers for index in page.path(block.element)):
             in_teasers += block.mass
     if in_teasers > 0.5 * mass or linked_headings >= 3:
         return True

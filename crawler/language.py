@@ -23,7 +23,7 @@ def language_of(text: str, declared: str = "") -> str:
     han, kana, hangul, latin = (sum(1 for _ in script.finditer(sample)) for script in (_HAN, _KANA, _HANGUL, _LATIN))
     code = _CODE.match(declared)
     claimed = code[0].lower() if code else ""
-    if kana * 10 > han + kana and kana > 3:
+    if kana * 10 > han + kana and kana > 3 and (han + kana) * 4 > latin:
         return "ja"
     if hangul > han and hangul * 4 > latin:
         return "ko"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from crawler.canonical import key_digest, resolve, url_key
+from crawler.canonical import key_digest, key_of_resolved, resolve, url_key
 from crawler.charset import clean
 
 MAXIMUM_LINKS = 2000  # of one page; link farms have more
@@ -61,7 +61,7 @@ def page_links(
         key = addresses.get(href)
         if key is None:
             target_url = resolve(href, base, charset)
-            key = addresses[href] = url_key(target_url) if target_url else ""
+            key = addresses[href] = key_of_resolved(target_url) if target_url else ""
             if target_url and key not in targets:
                 if len(targets) >= MAXIMUM_LINKS:
                     break
@@ -92,4 +92,5 @@ def anchor_text(node: LexborNode) -> str:
 
 def fold(text: str) -> str:
     """One line: whitespace of any kind becomes one blank, control characters go."""
-    return " ".join(clean(text).split())
+    line = " ".join(text.split())
+    return line if line.isprintable() else clean(line)

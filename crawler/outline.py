@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborHTMLParser
 
-from crawler.charset import clean
+from crawler.links import fold
 
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
@@ -166,7 +166,7 @@ class _Builder:
         out.tags.append(tag)
         out.parents.append(parent)
         out.attributes.append(attributes)
-        out.around.append(_around(tag, attributes) if index else 0.0)
+        out.around.append(0.0 if inline or not index else _around(tag, attributes))
         self._block_of.append(self._block_of[parent] if inline else index)
         self._in_link.append((tag == "a" and "href" in attributes) or (index > 0 and self._in_link[parent]))
         return index
@@ -191,8 +191,8 @@ class _Builder:
 
     def _flush(self) -> None:
         if self._pieces:
-            joined = clean("".join(self._pieces))
-            lines = [line for part in joined.split("\n") if (line := " ".join(part.split()))]
+            joined = "".join(self._pieces)
+            lines = [line for part in joined.split("\n") if (line := fold(part))]
             if lines:
                 text = "\n".join(lines)
                 heading = self._out.tags[self._element] in _HEADINGS

@@ -21,6 +21,10 @@ _TAG = re.compile(
     r"<(/?)(?!(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|meta|link|col|wbr|area|base|source)\b)[a-z]",
     re.IGNORECASE,
 )
+_CONTROL_REFERENCE = re.compile(
+    r"&#(?:x0*(?:[0-8bcef]|1[\da-f]|7f|d[89a-f]..|fd[de].|fff[ef])|0*(?:[0-8]|1[1245-9]|2\d|3[01]|127))(?![\da-f]);?",
+    re.IGNORECASE,
+)
 _ROBOTS_NAMES = ("robots", "newsreader")
 _NO_FOLLOW = re.compile(r"\b(?:nofollow|none)\b", re.IGNORECASE)
 
@@ -75,6 +79,8 @@ def parse(text: str, url: str) -> ParsedPage:
 def bounded(text: str) -> str:
     """The text cut where it becomes longer or deeper than any page written for people."""
     text = text[:MAXIMUM_TEXT]
+    if "&#" in text:
+        text = _CONTROL_REFERENCE.sub("", text)  # decoding has taken the characters themselves out
     if text.count("<") < _MANY_TAGS:
         return text
     depth = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from crawler.articles import find_body
@@ -100,19 +101,19 @@ def read_page(
     title = title_of(page.head_title, headings, page.metas, page.records)
     found = find_body(blocks, title)
     text = "\n".join(found.paragraphs)
-    article = is_article(blocks, found, title, url, page.metas, page.records)
     beside = texts_beside(blocks, found, title)
-    published_at = None
-    if article:
-        published_at = published(
-            records=page.records,
-            metas=page.metas,
-            marked=marked_dates(page.tree),
-            beside=beside,
-            url=url,
-            zone=_zone(time_zone),
-            now=now,
-        )
+    published_at = published(
+        records=page.records,
+        metas=page.metas,
+        marked=marked_dates(page.tree),
+        beside=beside,
+        url=url,
+        zone=_zone(time_zone),
+        now=now,
+    )
+    article = is_article(
+        blocks, found, title, url, dated=published_at is not None, metas=page.metas, records=page.records
+    )
     title_counts = keywords.counts(title)
     counts = keywords.counts(f"{title}\n{text}", limit=KEPT_COUNTS)
     return ReadPage(
@@ -123,13 +124,11 @@ def read_page(
         language=language_of(text if len(text) >= 40 else _all_text(blocks), page.lang),
         title=title,
         text=text,
-        published=published_at,
+        published=published_at if article else None,
         author=author_of(page.metas, page.records, beside) if article else "",
         is_article=article,
         canonical=page.canonical,
-        links=page_links(
-            page.tree, page.base, url, keywords.counts, charset=decoded.charset, may_follow=page.may_follow
-        ),
+        links=page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=page.may_follow),
         counts=counts,
         title_counts=title_counts,
         keywords=keywords.page_keywords(counts, TOP_KEYWORDS),
@@ -162,6 +161,16 @@ def _binary(body: bytes) -> bool:
     return len(sample.translate(None, _CONTROL_BYTES)) < 0.95 * len(sample) and not sample.startswith(
         (b"\xff\xfe", b"\xfe\xff")
     )
+
+
+def _anchor_terms(anchor: str) -> dict[str, int]:
+    return dict(_counted(anchor))
+
+
+@lru_cache(maxsize=16_384)
+def _counted(anchor: str) -> tuple[tuple[str, int], ...]:
+    """Words of an anchor; remembered, because the navigation of a site is on all its pages."""
+    return tuple(keywords.counts(anchor).items())
 
 
 def _zone(name: str) -> tzinfo:
