@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
+
 from django.db.models import Count, Max, Q, QuerySet
 
 from crawler.canonical import host_key
 from crawler.models import Article, Host, Source, Walk, WalkStatus, WalkStep
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def sources_of(reader_id: int) -> QuerySet[Source]:
+
+class SiteFigures(TypedDict):
+    """What `sources_of` adds to a site."""
+
+    last_walk_at: datetime | None
+    kept_count: int
+
+
+def sources_of(reader_id: int) -> QuerySet[WithAnnotations[Source, SiteFigures]]:
     """A reader's sites in the order they were added, each with `last_walk_at` and `kept_count`."""
     return Source.objects.filter(reader_id=reader_id).annotate(
         last_walk_at=Max("walks__created_at"),

@@ -270,9 +270,11 @@ class Visitor:
         not_before: datetime | None = None,
     ) -> None:
         # The claim counted from the beginning of the request; a slow answer is followed by a whole delay as well.
-        rested = at + timedelta(seconds=self._delay(host, self._hosts.look_up(host)))
-        until = max(rested, not_before) if not_before else rested
-        self._hosts.report(host, HostReport(at, response_time, failure, charset, until))
+        rest = self._delay(host, self._hosts.look_up(host))
+        if rest > 0:
+            rested = at + timedelta(seconds=rest)
+            not_before = max(rested, not_before) if not_before else rested
+        self._hosts.report(host, HostReport(at, response_time, failure, charset, not_before))
 
     def _answer(self, outcome: Outcome, status: int, requests: int, page: ReadPage | None, detail: str = "") -> Visit:
         return Visit(outcome, status, requests + self.take_uncounted(), page, detail)

@@ -28,7 +28,9 @@ def load(walk: Walk) -> WalkState:
     """The state of a walk from its rows."""
     parameters = WalkParameters.from_dict(walk.parameters)
     if not walk.memory:
-        return begin(walk.starts, walk.set_out_with, walk.declared, parameters)
+        state = begin(walk.starts, walk.set_out_with, walk.declared, parameters)
+        state.requests = walk.requests  # robots.txt may have been asked for already
+        return state
     visited = set(WalkStep.objects.filter(walk=walk).values_list("key", flat=True))
     visited.update(Link.objects.filter(walk=walk, taken=True).values_list("key", flat=True))
     rows = Link.objects.filter(walk=walk, taken=False).order_by("pk").values_list(*_COLUMNS)
