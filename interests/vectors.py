@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Set
 
 from interests.errors import InterestError, gettext_noop
+from interests.stopwords import STOP_WORDS
 from interests.words import canonical
 
 Vector = Mapping[str, float]
@@ -60,6 +61,8 @@ def check_word(text: str) -> str:
             start=word[:20],
             most=LONGEST_WORD,
         )
+    if word in STOP_WORDS:
+        raise InterestError(gettext_noop("“%(word)s” is too common to tell one article from another."), word=word)
     return word
 
 

@@ -18,7 +18,6 @@ from interests.relevance import relevance
         ("大模型", ("模型",)),
         ("奶粉", ("奶粉",)),
         ("茶", ("茶",)),
-        ("发布", ("发布",)),
         ("machine learning", ("machine", "learning")),
     ],
 )

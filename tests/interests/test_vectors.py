@@ -83,6 +83,12 @@ def test_a_word_of_more_than_64_characters_is_refused() -> None:
         parse_point("航" * 65)
 
 
+@pytest.mark.parametrize("text", ["记者", "the", "Said", "發展"])
+def test_a_word_that_texts_are_not_counted_by_is_refused(text: str) -> None:
+    with pytest.raises(InterestError, match="too common"):
+        parse_point(text)
+
+
 def test_points_become_a_vector() -> None:
     assert from_points([("航天", None), ("卫星", None)]) == {"航天": 0.5, "卫星": 0.5}
     assert from_points([("奶粉", 0.4), ("国内", 0.3), ("市场", 0.2), ("配方", 0.1)]) == pytest.approx(
