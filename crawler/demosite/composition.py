@@ -21,7 +21,7 @@ SUMMARY_LENGTH = {"zh-CN": 76, "en": 170}
 
 _BRACES = re.compile(r"\{([^{}]+)\}")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)~(\d+(?:\.\d+)?)")
-_EXPERT_SLOTS = ("专家", "专家乙")
+_EXPERT_SLOT = {"zh-CN": "专家", "en": "expert"}
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July",
            "August", "September", "October", "November", "December")  # fmt: skip
 
@@ -65,7 +65,7 @@ class Filler:
         self._rng = rng
         self._slots = slots
         self._language = language
-        self._experts = dict(zip(_EXPERT_SLOTS, rng.sample(experts, min(len(experts), 2)), strict=False))
+        self._experts = {_EXPERT_SLOT[language]: rng.choice(experts)} if experts else {}
         self._introduced: set[str] = set()
 
     def can_fill(self, template: str) -> bool:

@@ -2,7 +2,7 @@
 
 One file is one theme. An article has its own title and opening paragraphs; what follows is drawn from the paragraphs
 that the articles of a theme share. In them braces stand for what changes: `{12~38}` a number in that range (with the
-decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` an expert of the theme, `{日}` the day of
+decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` (`{expert}`) an expert of the theme, `{日}` the day of
 publication, and any other name a string that the article itself gives. A shared paragraph that begins with `@甲|乙@`
 goes only with articles whose own words contain 甲 or 乙.
 """
