@@ -2,48 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from crawler.boilerplate import CHROME, LAST_WORDS, MAIN_NAME, RELATED_HEADING, SMALL_PRINT, STAMP
 from crawler.headline import plain
-from crawler.outline import IS_STAMP, Block, Outline
+from crawler.outline import Block, Outline
 
 _DECAY = 0.5  # of a block's mass at each ancestor above its parent
 _LEAST = 30.0  # units of running text without which there is no article
 _PARAGRAPH_TAGS = frozenset({"p", "li", "blockquote", "pre", "td", "dd"})
 _ITEM_TAGS = frozenset({"li", "div", "article", "section", "dl", "dd", "tr", "a"})
-
-_MAIN_WORDS = re.compile(
-    r"(?:^|[\s_-])(?:article|articles?[-_]?(?:body|content|text)|post[-_]?(?:body|content)|entry[-_]?content|story[-_]?body"
-    r"|main[-_]?(?:content|text)|(?:news|page|text|con)[-_]?(?:content|text|con|body)|content|endText|zhengwen|rich[-_]?text"
-    r"|TRS_Editor|js_content|detail)(?:$|[\s_-])",
-    re.IGNORECASE,
-)
-_SMALL_PRINT = re.compile(
-    r"^(?:[\[【(（]?\s*(?:责任编辑|責任編輯|责编|編輯|编辑|值班编辑|校对|审核|监制|作者|记者|文/图|图/文|来源|來源|稿源|文章来源|信息来源|出处"
-    r"|本文来源|新闻来源|原文链接|版权声明|版权所有|免责声明|特别声明|声明|微信公众号|扫描二维码|扫一扫|长按|点击关注|关注我们|举报|打印"
-    r"|字号|分享|收藏|点赞|阅读量?|浏览|评论|热词|关键词|标签|tags?|发布时间|更新时间|时间|上一篇|下一篇|上一页|下一页|返回|更多)\s*[:：（(】\]]?)",
-    re.IGNORECASE,
-)
-_LAST_WORDS = re.compile(
-    r"^[\[【(（]?\s*(?:责任编辑|責任編輯|责编|值班编辑|实习编辑|责任校对|本文来源|(?:编辑|作者|来源|稿源|审核|校对|监制|编审|主编|值班主任|统筹)\s*[:：丨/])"
-    r"|^(?:版权声明|免责声明|特别声明|原标题|更多精彩|热点视频|点击进入|欢迎关注|扫描二维码|扫一扫|长按二维码|转载请|未经授权|本网站?(?:注明|转载))",
-)
-_RELATED_HEAD = re.compile(
-    r"^[\[【]?\s*(?:相关(?:阅读|新闻|报道|链接|文章|推荐|专题|资讯|内容)|延伸阅读|推荐阅读|热门(?:推荐|文章|新闻)|猜你喜欢|更多(?:新闻|阅读|推荐|文章)"
-    r"|精彩推荐|大家都在看|今日推荐|为您推荐|网友评论|最新评论|相關(?:新聞|閱讀|報導|文章)|延伸閱讀|related\b.{0,30}|more (?:from|on|stories|news)\b.{0,40}"
-    r"|read (?:more|next|also)\b.{0,40}|you (?:may|might) (?:also )?(?:like|enjoy).{0,20}|see also|recommended(?: for you)?|most (?:read|popular)"
-    r"|comments?(?: \(\d+\))?|\d+ comments?|leave a (?:reply|comment)|share this.{0,30}|trending(?: now)?|popular (?:posts|stories|articles))\s*[:：】\]]?$",
-    re.IGNORECASE,
-)
-_CHROME = re.compile(
-    r"^(?:share|tweet|email|e-mail|print|save|reply|like|comment|comments|follow|subscribe|sign up|log ?in|advertisement|ad"
-    r"|sponsored|loading.*|continue reading.*|read more.*|click here.*|close|menu|search|skip to.*|back to top|top"
-    r"|facebook|twitter|linkedin|pinterest|reddit|whatsapp|whats app|copy link|view (?:comments|gallery|all.*)|image caption|image source.*"
-    r"|media caption.*|getty images|photo:?|by|updated|published|分享到?.{0,12}|微信|微博|qq空间|收藏|打印|举报|展开全文|阅读全文|查看原文|"
-    r"字号?[:：]?\s*[大中小+\-\s|]*|[aA][+-]?|我要(?:评论|纠错|反馈)|点击(?:查看|下载|进入).{0,20}|播放|暂停|返回顶部)[.:：…]?$",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +42,14 @@ def find_body(page: Outline, title: str) -> Body:
     regions = _regions(page, _candidate(page, alive), mass)
     inside = [at for at in alive if any(top <= blocks[at].element < page.ends[top] for top in regions)]
     kept = _own(page, inside, title)
-    paragraphs = [line for at in kept for line in blocks[at].lines]
-    share = sum(blocks[at].mass for at in kept) / max(1.0, mass[0])
-    return Body(tuple(kept), tuple(paragraphs), share, teasers)
+    return body_of(page, kept, teasers, mass[0])
+
+
+def body_of(page: Outline, kept: list[int], teasers: frozenset[int], total: float | None = None) -> Body:
+    """A body from the positions of its blocks. total: running text outside the margins; None if that is the body."""
+    paragraphs = [line for at in kept for line in page.blocks[at].lines]
+    own = sum(page.blocks[at].mass for at in kept)
+    return Body(tuple(kept), tuple(paragraphs), own / max(1.0, own if total is None else total), teasers)
 
 
 def _pruned(page: Outline, total: float, teasers: frozenset[int]) -> list[bool]:
@@ -100,7 +73,7 @@ def teaser_lists(page: Outline) -> frozenset[int]:
     for block in page.blocks:
         length[block.element] += block.units
         linked[block.element] += block.link_units
-        if block.opens_linked or (block.units < 40 and IS_STAMP.search(block.lines[-1])):
+        if block.opens_linked or (block.units < 40 and STAMP.search(block.lines[-1])):
             shown[block.element] = True
     groups: dict[tuple[int, str, str], list[int]] = {}
     for index in range(size - 1, 0, -1):
@@ -155,7 +128,7 @@ def _bonus(page: Outline, index: int) -> float:
     attributes = page.attributes[index]
     if page.tags[index] in ("article", "main") or attributes.get("itemprop") == "articleBody":
         return 1.25
-    return 1.25 if _MAIN_WORDS.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}") else 1.0
+    return 1.25 if MAIN_NAME.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}") else 1.0
 
 
 def _regions(page: Outline, element: int, mass: list[float]) -> list[int]:
@@ -164,9 +137,11 @@ def _regions(page: Outline, element: int, mass: list[float]) -> list[int]:
     index = element
     while index and page.tags[index] not in ("article", "main"):
         parent = page.parents[index]
-        for sibling in _children(page, parent):
-            if sibling != index and mass[sibling] and _carries_on(page, sibling, index, element, mass):
-                regions.append(sibling)
+        regions.extend(
+            sibling
+            for sibling in _children(page, parent)
+            if sibling != index and mass[sibling] and _carries_on(page, sibling, index, element, mass)
+        )
         index = parent
     return regions
 
@@ -193,15 +168,15 @@ def _carries_on(page: Outline, sibling: int, index: int, element: int, mass: lis
 
 def _own(page: Outline, inside: list[int], title: str) -> list[int]:
     """The blocks inside the chosen elements that belong to the article."""
-    lists = _link_lists(page, inside)
+    in_list = page.within(_link_lists(page, inside))
     kept: list[int] = []
     plain_title = plain(title)
     for at in inside:
         block = page.blocks[at]
-        if lists and any(index in lists for index in page.path(block.element)):
+        if in_list[block.element]:
             continue
         text = block.text
-        if _RELATED_HEAD.match(text) or _CHROME.match(text):
+        if RELATED_HEADING.match(text) or CHROME.match(text):
             continue
         if page.tags[block.element] == "h1" or (plain_title and block.units < 100 and plain(text) == plain_title):
             continue
@@ -211,7 +186,7 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
     return _trimmed(page, kept)
 
 
-def _link_lists(page: Outline, inside: list[int]) -> set[int]:
+def _link_lists(page: Outline, inside: list[int]) -> frozenset[int]:
     """Elements that are mostly links and hold little running text: related stories, tags, navigation."""
     size = len(page.tags)
     text, linked, running = [0.0] * size, [0.0] * size, [0.0] * size
@@ -228,12 +203,10 @@ def _link_lists(page: Outline, inside: list[int]) -> set[int]:
         text[parent] += text[index]
         linked[parent] += linked[index]
         running[parent] += running[index]
-        if (
-            linked[index] > (0.9 if page.tags[index] == "p" else 0.5) * text[index]
-            and running[index] < 0.5 * text[index]
-        ):
+        share = 0.9 if page.tags[index] == "p" else 0.5
+        if linked[index] > share * text[index] and running[index] < 0.5 * text[index]:
             lists.add(index)
-    return lists
+    return frozenset(lists)
 
 
 def _trimmed(page: Outline, kept: list[int]) -> list[int]:
@@ -244,12 +217,12 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
         return kept
     first, last = running[0], running[-1]
     head = [at for at in kept[:first] if _is_lead(blocks[at])]
-    while last > first and _LAST_WORDS.match(blocks[kept[last]].text) and blocks[kept[last]].units < 120:
+    while last > first and LAST_WORDS.match(blocks[kept[last]].text) and blocks[kept[last]].units < 120:
         last -= 1
     tail: list[int] = []
     for at in kept[last + 1 :]:
         block = blocks[at]
-        if _LAST_WORDS.match(block.text) or _SMALL_PRINT.match(block.text):
+        if LAST_WORDS.match(block.text) or SMALL_PRINT.match(block.text):
             break
         if block.link_units < 0.3 * block.units:
             tail.append(at)
@@ -259,4 +232,4 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
 
 
 def _is_lead(block: Block) -> bool:
-    return block.units >= 8 and not _SMALL_PRINT.match(block.text) and block.link_units < 0.3 * block.units
+    return block.units >= 8 and not SMALL_PRINT.match(block.text) and block.link_units < 0.3 * block.units

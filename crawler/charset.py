@@ -23,7 +23,8 @@ _CHINESE = (_GB, _BIG5)
 _ALIASES = {
     _UTF8: "utf8 utf-8 utf_8 uft-8 uft8 utf-8-sig unicode-1-1-utf-8 utf-8mb4 utf8mb4 x-unicode20utf8",
     _GB: "gb2312 gb_2312 gb-2312 gb2312-80 gb_2312-80 csgb2312 iso-ir-58 gbk gb-k x-gbk cp936 ms936 windows-936 "
-    "gb18030 gb-18030 gb_18030 gb18030-2000 gb18030-2005 gb18030-2022 chinese csiso58gb231280 euc-cn euccn gb zh-cn zh_cn",
+    "gb18030 gb-18030 gb_18030 gb18030-2000 gb18030-2005 gb18030-2022 chinese csiso58gb231280 euc-cn euccn "
+    "gb zh-cn zh_cn",
     _BIG5: "big5 big-5 big_5 big5-hkscs big5hkscs cn-big5 csbig5 x-x-big5 x-big5 cp950 ms950 windows-950 zh-tw zh-hk",
     "hz": "hz hz-gb-2312",
     "cp932": "shift_jis shift-jis sjis x-sjis csshiftjis ms932 ms_kanji windows-31j cp932",
@@ -59,7 +60,7 @@ _ENOUGH = 8  # Han characters below which statistics prove nothing
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]+")
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r")) + b"\x7f"
-_CONTROL_SEQUENCES = (re.compile(rb"\xc2[\x80-\x9f]"), re.compile(rb"\xef(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])"))  # UTF-8
+_CONTROL_SEQUENCES = (re.compile(rb"\xc2[\x80-\x9f]"), re.compile(rb"\xef(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])"))
 
 _LABEL = re.compile(r"""char\W?set\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)
 _META_LABEL = re.compile(rb"""(?:chart?\W?sett?|encoding)\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)

@@ -30,8 +30,12 @@ _TIME = (
     r"(?:\s*[:：]?\s*(?P<second>\d{2})(?:\.\d+)?秒?)?\s*(?P<ampm>[ap]\.?m\b)?"
     r"\s*(?P<zone>Z\b|UTC|GMT|[+-]\d\d:?\d\d\b|[ECMP][SD]T\b)?"
 )
-_MONTHS = {name: n for n, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
-_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = {name: n for n, name in enumerate(_MONTH_NAMES, 1)}
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
 _PATTERNS = tuple(
     re.compile(f"{pattern}(?:{_TIME})?", re.IGNORECASE)
     for pattern in (
@@ -95,7 +99,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _BYLINE = re.compile(
-    r"来源|來源|作者|记者|記者|编辑|編輯|责编|浏览|阅读|点击|评论|字号|\bby\b|\bsource\b|\bread\b|\bviews?\b", re.IGNORECASE
+    r"来源|來源|作者|记者|記者|编辑|編輯|责编|浏览|阅读|点击|评论|字号|\bby\b|\bsource\b|\bread\b|\bviews?\b",
+    re.IGNORECASE,
 )
 _NOT_PUBLISHED = re.compile(
     r"\b(?:updated|modified|last reviewed|born|died|birth|death|office|since|until|deadline|expires|founded|event)\b"

@@ -11,6 +11,9 @@ from crawler.outline import units
 
 MAXIMUM_TITLE = 300  # characters
 
+_MEDIUM = re.compile(
+    r"^[\[【](?:视频|图|组图|图集|图文|高清组图|图解|直播|音频|动图)[\]】]\s*"
+)  # what it is, not what it says
 _SEPARATOR = re.compile(r"\s+[-–—|·•»«:]+\s+|\s*[|｜_»]+\s*|\s*(?:--+|——+)\s*")
 _TIGHT_SEPARATOR = re.compile(r"\s*[-–—]\s*")
 _SITE_WORDS = re.compile(
@@ -41,42 +44,49 @@ def plain(text: str) -> str:
 
 
 def title_of(
-    head_title: str, headings: Iterable[str], metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]
+    head_title: str,
+    headings: Iterable[str],
+    shown: Iterable[str],
+    metas: Mapping[str, str],
+    records: Iterable[Mapping[str, Any]],
 ) -> str:
     """The title as the page shows it, without the site's name.
 
-    headings: texts of the h1 elements in page order. A heading or declared title that begins the <title> is the title;
-    else the declared one (og:title, JSON-LD headline), else the <title> with its site suffix cut, else the first h1.
+    headings: texts of the h1 elements in page order; shown: other short texts. The heading, the declared title
+    (og:title, JSON-LD headline) or the shown text that begins the <title> is the title; else the declared one, else the
+    <title> with its site suffix cut, else the first h1.
     """
     site = fold(metas.get("og:site_name") or metas.get("application-name") or "")
     heads = [heading for heading in headings if heading and units(heading) <= 120]
-    declared = [fold(text) for text in _declared_titles(metas, records) if text.strip()]
-    whole = plain(head_title)
-    for candidate in (*heads, *(without_site(text, site) for text in declared)):
+    declared = [without_site(text, site) for text in _declared_titles(metas, records)]
+    whole, bare_site = plain(head_title), plain(site)
+    for candidate in (*heads, *declared):
         bare = plain(candidate)
-        if (
-            bare
-            and bare != plain(site)
-            and len(bare) >= 2
-            and (whole.startswith(bare) or len(bare) * 2 > len(whole) > 0 and bare in whole)
-        ):
-            if len(heads) < 2 and units(candidate) < 4 < units(head_title) and declared:
-                continue
-            return candidate[:MAXIMUM_TITLE]
+        if len(bare) < 2 or bare == bare_site:
+            continue
+        if whole.startswith(bare) or (whole and len(bare) * 2 > len(whole) and bare in whole):
+            return _finished(candidate)
     if declared:
-        return without_site(declared[0], site)[:MAXIMUM_TITLE]
+        return _finished(declared[0])
+    for text in shown:
+        if 8 <= units(text) <= 80 and whole.startswith(bare := plain(text)) and len(bare) * 5 >= len(whole) * 2:
+            return _finished(text)
     trimmed = without_site(head_title, site)
-    if trimmed and plain(trimmed) != plain(site):
-        return trimmed[:MAXIMUM_TITLE]
-    return (heads[0] if heads else trimmed)[:MAXIMUM_TITLE]
+    if trimmed and plain(trimmed) != bare_site:
+        return _finished(trimmed)
+    return _finished(heads[0] if heads else trimmed)
+
+
+def _finished(title: str) -> str:
+    return (_MEDIUM.sub("", title) or title)[:MAXIMUM_TITLE].strip()
 
 
 def _declared_titles(metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for name in ("og:title", "twitter:title"):
-        if name in metas:
+        if metas.get(name, "").strip():
             yield metas[name]
     for record in records:
-        if isinstance(headline := record.get("headline"), str):
+        if isinstance(headline := record.get("headline"), str) and headline.strip():
             yield headline
 
 

@@ -17,9 +17,10 @@ _SHORT = 400.0  # units up to which an error or log-in page's wording counts
 _ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report$|LiveBlogPosting")
 _OTHER_TYPES = re.compile(r"CollectionPage|SearchResultsPage|ItemList$|ProfilePage")
 _NO_ARTICLE = re.compile(
-    r"\b(?:404|403|500|502|503)\b|not found|page (?:not|cannot be) found|access denied|forbidden|just a moment|attention required"
-    r"|are you (?:a )?(?:human|robot)|captcha|log ?in|sign ?in|before you continue|cookie (?:policy|consent|preferences)"
-    r"|页面不存在|找不到|未找到|已(?:被)?删除|不存在|访问(?:被拒绝|受限|过于频繁)|验证码|安全验证|人机验证|请登录|用户登录|登录$|系统(?:错误|繁忙|维护)|出错了|网站维护",
+    r"\b(?:404|403|500|502|503)\b|not found|page (?:not|cannot be) found|access denied|forbidden|just a moment"
+    r"|attention required|are you (?:a )?(?:human|robot)|captcha|log ?in|sign ?in|before you continue"
+    r"|cookie (?:policy|consent|preferences)|页面不存在|找不到|未找到|已(?:被)?删除|不存在|访问(?:被拒绝|受限|过于频繁)"
+    r"|验证码|安全验证|人机验证|请登录|用户登录|登录$|系统(?:错误|繁忙|维护)|出错了|网站维护",
     re.IGNORECASE,
 )
 _HOME = re.compile(r"^/?(?:(?:index|default|home|main)(?:_?\d+)?\.(?:s?html?|php|aspx?|jsp))?$", re.IGNORECASE)
@@ -59,12 +60,13 @@ def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def _is_list(page: Outline, body: Body, mass: float) -> bool:
     """Most of the text stands in a list of teasers, under linked headings, or the page is far more links than text."""
+    in_teaser = page.within(body.teasers)
     linked_headings = in_teasers = 0.0
     for at in body.kept:
         block = page.blocks[at]
         if block.heading and block.link_units > 0.8 * block.units:
             linked_headings += 1
-        if body.teasers and any(index in body.teasers for index in page.path(block.element)):
+        if in_teaser[block.element]:
             in_teasers += block.mass
     if in_teasers > 0.5 * mass or linked_headings >= 3:
         return True

@@ -16,8 +16,8 @@ _ENGLISH = re.compile(r"\b(?:the|and|of|to|in|is|that|for|with|was|on|are|by|as|
 def language_of(text: str, declared: str = "") -> str:
     """A language code ("zh", "en", "ja" …) or "".
 
-    A page declares the language of its template, so its script wins: Han without kana is Chinese; Latin text that
-    is full of English particles is English. Only where the script leaves it open is `declared` (a lang attribute) believed.
+    A page declares the language of its template, so its script wins: Han without kana is Chinese; Latin text full of
+    English particles is English. Only where the script leaves it open, `declared` (a lang attribute) is believed.
     """
     sample = text[:_SAMPLE]
     han, kana, hangul, latin = (sum(1 for _ in script.finditer(sample)) for script in (_HAN, _KANA, _HANGUL, _LATIN))

@@ -12,6 +12,7 @@ from crawler.charset import clean
 
 MAXIMUM_LINKS = 2000  # of one page; link farms have more
 MAXIMUM_ANCHOR = 300  # characters, as the models store
+_TEXT_BUDGET = 1_000_000  # characters read for anchors on one page: anchors that nest in each other repeat their text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,11 @@ def page_links(
 ) -> tuple[PageLink, ...]:
     """The links of `tree` in the order in which their targets first appear; links to the page itself are left out.
 
-    base: absolute address that hrefs are resolved against (the page's own `url`, or its <base href>). count_terms gives the
-    words of an anchor. Repeated links to a target are joined; their anchor texts too, where they differ.
+    base: absolute address that hrefs are resolved against (the page's own `url`, or its <base href>). count_terms gives
+    the words of an anchor. Repeated links to a target are joined; their anchor texts too, where they differ.
     """
     targets: dict[str, _Target] = {}
+    budget = _TEXT_BUDGET
     addresses: dict[str, str] = {}  # href → key, since pages repeat themselves
     for node in tree.css("a[href], area[href]"):
         href = (node.attributes.get("href") or "").strip()
@@ -70,7 +72,8 @@ def page_links(
             continue
         target = targets[key]
         target.nofollow = target.nofollow and nofollow
-        anchor = anchor_text(node)
+        anchor = anchor_text(node) if budget > 0 else ""
+        budget -= len(anchor)
         if anchor and anchor not in target.anchors:
             target.anchors.append(anchor)
     own = url_key(url)

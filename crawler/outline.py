@@ -8,63 +8,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from selectolax.lexbor import LexborHTMLParser
 
+from crawler.boilerplate import LEGAL, STAMP, around_by_name
 from crawler.links import fold
 
-_INLINE = frozenset(
+_INLINE_NAMES = (
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
-    "span strike strong sub sup time tt u var wbr".split()
+    "span strike strong sub sup time tt u var wbr"
 )
+_INLINE = frozenset(_INLINE_NAMES.split())
 # Never text to read, whatever the page says.
-_SILENT = frozenset(
+_SILENT_NAMES = (
     "script style noscript template iframe svg math select option button textarea object embed video audio canvas map "
-    "dialog datalist head title meta link input applet frame frameset noframes".split()
+    "dialog datalist head title meta link input applet frame frameset noframes"
 )
+_SILENT = frozenset(_SILENT_NAMES.split())
 # Tags and roles that mark what stands around an article; believed unless they hold most of the page's text.
 _AROUND = frozenset({"nav", "aside", "menu", "figcaption"})
 _AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
-_AROUND_WORDS = frozenset(
-    "related relate recommend recommended recommendation recommendations share sharing sharebar shares social sidebar "
-    "nav navigation navbar menu menus breadcrumb breadcrumbs crumb crumbs crumbnav advert adverts ad ads adv advertisement "
-    "advertising gg sponsor sponsored promo promos promotion newsletter subscribe subscription pager pagination paging "
-    "popup popups modal toolbar widget widgets rank ranking hide skip qrcode ewm tuijian xgnews xiangguan guanggao "
-    "fenxiang daohang mianbaoxie hotnews readmore trending popular mostread followus bookmark bookmarks noprint metadata "
-    "hidden register byline dateline masthead teaser teasers addthis sharethis jiathis bdsharebuttonbox zan dianzan feedback caption "
-    "captions figcaption credit slideshow sponsorship donate donation tags overlay lightbox dropdown".split()
-)
-# Words that never name an article: believed even where they hold most of the page's text.
-_NEVER_WORDS = frozenset(
-    "comment comments commentlist respond disqus footer copyright cookie cookies cookiemsg consent gdpr login signin "
-    "signup disclaimer statement shengming pinglun taboola outbrain livefyre".split()
-)
-_AROUND_PAIRS = re.compile(
-    r"more[-_](?:news|stories|articles|from|link|on)|(?:most|top)[-_](?:read|viewed|popular|stories|news)"
-    r"|(?:author|writer)[-_](?:bio|info|box|card|profile)|also[-_](?:read|like)|read[-_](?:more|next|also)"
-    r"|(?:post|article|entry|news|content)[-_]?(?:meta|tags?|info|tool|tools|author|date|time|source|nav|footer|foot"
-    r"|share|related|recommend|comments?|pager|editor|next|prev)\b"
-    r"|(?:prev|previous|next)[-_]?(?:next|post|article|page)?\b|tag[-_]?(?:list|s|links?|box|cloud)\b"
-    r"|(?:hot|new|latest|top)[-_]?(?:list|news|posts|articles)\b|(?:list|news)[-_]?(?:hot|top)\b|side[-_]?(?:bar|box|r|l)\b"
-    r"|sr[-_]only|visually[-_]hidden|print[-_](?:only|hide)|image[-_]?(?:credit|source)|photo[-_]?credit"
-    r"|slide[-_]?show[-_]nav|in[-_]this[-_]article|table[-_]of[-_]contents|\btoc\b",
-    re.IGNORECASE,
-)
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SENTENCE = re.compile(r"[。！？；，।။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
-_LEGAL = re.compile(
-    r"copyright|©|all rights reserved|版权所有|版權所有|ICP[备備证證]|公网安备|免责声明|特别声明|许可证[：:]?\s*\w{4}",
-    re.IGNORECASE,
-)
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-# A short line with a date or a time of day in figures: a byline, a stamp, an entry of a list.
-IS_STAMP = re.compile(
-    r"(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|\b\d{1,2}:\d\d\b"
-    r"|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s(?:19|20)\d\d",
-    re.IGNORECASE,
-)
 MAXIMUM_ELEMENTS = 60_000
 
 
@@ -72,8 +38,8 @@ MAXIMUM_ELEMENTS = 60_000
 class Block:
     """`element`: index of the block-level element it stands in. `lines`: its text between line breaks. `units`: its
     length, where a Han character counts 1 and an ASCII one .4, so that one threshold serves both scripts.
-    `link_units`: of those, inside links; `opens_linked`: the first words are a link. `mass`: how much running text it holds, in units; 0 for headings, links,
-    captions, labels, legal lines and menu entries.
+    `link_units`: of those, inside links; `opens_linked`: the first words are a link. `mass`: how much running text it
+    holds, in units; 0 for headings, links, captions, labels, legal lines and menu entries.
     """
 
     element: int
@@ -110,6 +76,14 @@ class Outline:
             index = self.parents[index]
             path.append(index)
         return path
+
+    def within(self, marked: frozenset[int]) -> list[bool]:
+        """For every element, whether it or an ancestor is `marked`."""
+        inside = [False] * len(self.tags)
+        if marked:
+            for index, parent in enumerate(self.parents):
+                inside[index] = index in marked or (index > 0 and inside[parent])
+        return inside
 
 
 def outline(tree: LexborHTMLParser) -> Outline:
@@ -218,11 +192,10 @@ def units(text: str) -> float:
 
 
 def _running(text: str, length: float, linked: float) -> float:
-    if length < 10 or linked > 0.5 * length or (length < 300 and _LEGAL.search(text)):
+    if length < 10 or linked > 0.5 * length or (length < 300 and LEGAL.search(text)):
         return 0.0
-    if length < 60:
-        if not _SENTENCE.search(text) or (length < 40 and IS_STAMP.search(text)):
-            return 0.0
+    if length < 60 and (not _SENTENCE.search(text) or (length < 40 and STAMP.search(text))):
+        return 0.0
     return length - linked
 
 
@@ -236,12 +209,4 @@ def _is_hidden(attributes: dict[str, str | None]) -> bool:
 def _around(tag: str, attributes: dict[str, str | None]) -> float:
     by_tag = 0.98 if tag == "footer" else 0.5 if tag in _AROUND or attributes.get("role") in _AROUND_ROLES else 0.0
     name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}" if attributes else ""
-    return max(by_tag, _around_name(name)) if len(name) > 1 else by_tag
-
-
-@lru_cache(maxsize=8192)
-def _around_name(name: str) -> float:
-    words = {word.lower() for word in _WORD.findall(name)}
-    if not _NEVER_WORDS.isdisjoint(words):
-        return 0.98
-    return 0.5 if not _AROUND_WORDS.isdisjoint(words) or _AROUND_PAIRS.search(name) else 0.0
+    return max(by_tag, around_by_name(name)) if len(name) > 1 else by_tag

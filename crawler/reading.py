@@ -21,11 +21,13 @@ from crawler.language import language_of
 from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
+from crawler.second_opinion import is_unsure, second_opinion
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
 KEPT_COUNTS = 200  # commonest words of a page that are stored
 MAXIMUM_BYTES = 8_000_000  # of a body that are decoded
+MAXIMUM_TEXT = 200_000  # characters of an article; ten times the longest that newspapers print
 
 _HTML_TYPES = frozenset(
     {"text/html", "application/xhtml+xml", "text/plain", "application/octet-stream", "unknown/unknown"}
@@ -97,10 +99,13 @@ def read_page(
     decoded = decode(text_body, content_type, charset, site_charset)
     page = parse(decoded.text, url)
     blocks = outline(page.tree)
-    headings = [block.lines[0] for block in blocks.blocks if block.heading and blocks.tags[block.element] == "h1"]
-    title = title_of(page.head_title, headings, page.metas, page.records)
+    headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
+    shown = (block.lines[0] for block in blocks.blocks[:300] if not block.link_units)
+    title = title_of(page.head_title, headings, shown, page.metas, page.records)
     found = find_body(blocks, title)
-    text = "\n".join(found.paragraphs)
+    if is_unsure(blocks, found):
+        found = second_opinion(blocks, decoded.text, found)
+    text = "\n".join(found.paragraphs)[:MAXIMUM_TEXT]
     beside = texts_beside(blocks, found, title)
     published_at = published(
         records=page.records,
