@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
@@ -28,7 +28,7 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July",
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """An article of the site. `number` is its place in the order of publication; `source` names who printed it first."""
+    """An article; `number` is its place in the order of publication, `source` names who printed it first."""
 
     number: int
     section: Section
@@ -59,14 +59,20 @@ class Story:
 
 
 class Filler:
-    """Fills the braces of one article's paragraphs; an expert is introduced once and then called by name."""
+    """Fills the braces of one article's paragraphs; an expert is introduced once and then called by name.
 
-    def __init__(self, rng: random.Random, experts: Sequence[tuple[str, str]], slots: Mapping[str, str], language: str):
+    If the article's `own` words already name an expert of the theme, that one goes on speaking.
+    """
+
+    def __init__(self, rng: random.Random, theme: Theme, own: str, slots: Mapping[str, str], language: str):
         self._rng = rng
         self._slots = slots
         self._language = language
-        self._experts = {_EXPERT_SLOT[language]: rng.choice(experts)} if experts else {}
-        self._introduced: set[str] = set()
+        known = [expert for expert in theme.experts if expert[0] in own]
+        drawn = rng.choice(theme.experts) if theme.experts else None
+        expert = known[0] if known else drawn
+        self._experts = {_EXPERT_SLOT[language]: expert} if expert else {}
+        self._introduced = {name for name in self._experts if known}
 
     def can_fill(self, template: str) -> bool:
         return all(
@@ -99,7 +105,8 @@ class Filler:
 def compose(material: Material, seed: int, today: date) -> tuple[Story, ...]:
     """All articles, oldest first. The same material, seed and today give the same articles.
 
-    `today` moves only the dates: addresses, order and wording depend on the seed alone (but for days named in the text).
+    `today` moves only the dates: addresses, order and wording depend on the seed alone, but for days that the text
+    names.
     """
     rng = random.Random(seed)  # noqa: S311  (arrangement, not secrecy)
     sections = {section.slug: section for section in material.sections}
@@ -167,14 +174,13 @@ def _paragraphs(
         slots |= {"day": f"{_MONTHS[published.month - 1]} {published.day}"}
     else:
         slots |= {"日": f"{published.month}月{published.day}日", "前日": f"{before.month}月{before.day}日"}
-    filler = Filler(rng, theme.experts, slots, language)
+    own = draft.title + "".join(draft.paragraphs)
+    filler = Filler(rng, theme, own, slots, language)
     chosen: list[str] = []
     if not draft.is_short:
         # The least used first, so that no paragraph is met much more often than another.
         own = draft.title + "".join(draft.paragraphs)
-        candidates = [
-            shared for shared in theme.shared if shared.suits(own) and filler.can_fill(shared.text)
-        ]
+        candidates = [shared for shared in theme.shared if shared.suits(own) and filler.can_fill(shared.text)]
         candidates.sort(key=lambda shared: (used[shared.text], rng.random()))
         wanted = max(rng.randint(*SHARED_PARAGRAPHS), 4 - len(draft.paragraphs))
         picked = candidates[:wanted]
@@ -203,24 +209,29 @@ def related(stories: Sequence[Story], vocabulary: Sequence[str], seed: int) -> d
         counts.append({word: text.count(word.lower()) for word in vocabulary if word.lower() in text})
     spread = Counter(word for row in counts for word in row)
     vectors = []
-    for row in counts:
+    holders: dict[str, list[int]] = {word: [] for word in spread}
+    for place, row in enumerate(counts):
         vector = {word: (1 + math.log(n)) * math.log(1 + len(stories) / spread[word]) for word, n in row.items()}
         length = math.sqrt(sum(value * value for value in vector.values())) or 1.0
         vectors.append({word: value / length for word, value in vector.items()})
+        for word in row:
+            holders[word].append(place)
     result = {}
     for place, story in enumerate(stories):
-        own = vectors[place]
+        scores: defaultdict[int, float] = defaultdict(float)
+        for word, value in vectors[place].items():
+            for other in holders[word]:
+                scores[other] += value * vectors[other][word]
         same = {story.title, story.original} - {""}
-        scored = [
-            (sum(value * other[word] for word, value in own.items() if word in other), -abs(other_place - place), candidate)
-            for other_place, (other, candidate) in enumerate(zip(vectors, stories, strict=True))
-            if candidate.number != story.number
-            and candidate.section.language == story.section.language
-            and not same & {candidate.title, candidate.original}
+        ranked = [
+            stories[other]
+            for other in sorted(scores, key=lambda other: (-scores[other], abs(other - place), other))
+            if other != place
+            and stories[other].section.language == story.section.language
+            and not same & {stories[other].title, stories[other].original}
         ]
-        scored.sort(key=lambda entry: entry[:2], reverse=True)
-        nearest = [candidate for score, _, candidate in scored[: RELATED - 1] if score > 0]
-        others = [candidate for _, _, candidate in scored[RELATED - 1 :] if candidate.section == story.section]
+        nearest = ranked[: RELATED - 1]
+        others = [candidate for candidate in ranked[RELATED - 1 :] if candidate.section == story.section]
         if others:
             nearest.append(rng.choice(others))
         result[story.number] = tuple(nearest)

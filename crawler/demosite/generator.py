@@ -15,7 +15,8 @@ XML = "application/xml; charset=utf-8"
 MISSING = "/404.html"
 LEAF = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#2f7d4f" '
-    'd="M27 4C13 4 5 11 5 20c0 2 .4 4 1 6l-2 3 2 1 2-3c2 1 4 1 6 1 9 0 13-9 13-24zM9 24c3-6 8-10 13-13-4 5-8 8-11 14z"/></svg>'
+    'd="M27 4C13 4 5 11 5 20c0 2 .4 4 1 6l-2 3 2 1 2-3c2 1 4 1 6 1 9 0 13-9 13-24z'
+    'M9 24c3-6 8-10 13-13-4 5-8 8-11 14z"/></svg>'
 )
 
 
@@ -65,7 +66,11 @@ def generate(files: Mapping[str, str], *, seed: int, today: date, base: str) -> 
     for story in stories:
         put(story.print_path, pages.print_page(story), story.published)
     put("/sitemap.xml", feeds.sitemap(base, readable), content_type=XML)
-    put("/feed.xml", feeds.rss(base, material.name, material.motto, stories), content_type="application/rss+xml; charset=utf-8")
+    put(
+        "/feed.xml",
+        feeds.rss(base, material.name, material.motto, stories),
+        content_type="application/rss+xml; charset=utf-8",
+    )
     put("/robots.txt", feeds.robots(base), newest - timedelta(days=400), "text/plain; charset=utf-8")
     put("/static/site.css", material.style.encode(), newest - timedelta(days=400), "text/css; charset=utf-8")
     put("/static/leaf.svg", LEAF.encode(), newest - timedelta(days=400), "image/svg+xml")

@@ -2,9 +2,9 @@
 
 One file is one theme. An article has its own title and opening paragraphs; what follows is drawn from the paragraphs
 that the articles of a theme share. In them braces stand for what changes: `{12~38}` a number in that range (with the
-decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` (`{expert}`) an expert of the theme, `{日}` the day of
-publication, and any other name a string that the article itself gives. A shared paragraph that begins with `@甲|乙@`
-goes only with articles whose own words contain 甲 or 乙.
+decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` or `{expert}` an expert of the theme, `{日}`,
+`{前日}` and `{day}` the day of publication or one shortly before, and any other name a string that the article gives.
+A shared paragraph that begins with `@甲|乙@` goes only with articles whose own words contain 甲 or 乙.
 """
 
 from __future__ import annotations
@@ -97,10 +97,7 @@ def read_material(files: Mapping[str, str]) -> Material:
     """
     try:
         site = tomllib.loads(files[SITE_FILE])
-        sections = tuple(
-            Section(**{**entry, "authors": tuple(entry["authors"])})
-            for entry in site["section"]
-        )
+        sections = tuple(Section(**{**entry, "authors": tuple(entry["authors"])}) for entry in site["section"])
         themes = tuple(
             _theme(name.removesuffix(".toml"), tomllib.loads(files[name]))
             for name in sorted(files)

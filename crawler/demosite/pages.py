@@ -15,18 +15,46 @@ FRONT_LATEST = 10
 
 WORDS = {
     "zh-CN": {
-        "home": "首页", "article": "正文", "related": "相关阅读", "hot": "热门文章", "latest": "最新", "source": "来源：",
-        "author": "作者：", "editor": "责任编辑：", "print": "打印本页", "previous": "上一篇：", "next": "下一篇：",
-        "tags": "关键词：", "newer": "上一页", "older": "下一页", "more": "更多", "page": "第{}页", "about": "关于我们",
+        "home": "首页",
+        "article": "正文",
+        "related": "相关阅读",
+        "hot": "热门文章",
+        "latest": "最新",
+        "source": "来源：",
+        "author": "作者：",
+        "editor": "责任编辑：",
+        "print": "打印本页",
+        "previous": "上一篇：",
+        "next": "下一篇：",
+        "tags": "关键词：",
+        "newer": "上一页",
+        "older": "下一页",
+        "more": "更多",
+        "page": "第{}页",
+        "about": "关于我们",
         "invented": "本站为演示而作，文中企业、人物、地名与数据均为虚构。",
     },
     "en": {
-        "home": "Home", "article": "Article", "related": "Related stories", "hot": "Most read", "latest": "Latest",
-        "source": "Source: ", "author": "By ", "editor": "Editor: ", "print": "Print this page", "previous": "Previous: ",
-        "next": "Next: ", "tags": "Keywords: ", "newer": "Newer", "older": "Older", "more": "More", "page": "page {}",
-        "about": "About", "invented": "Made for demonstration: companies, people, places and figures are invented.",
+        "home": "Home",
+        "article": "Article",
+        "related": "Related stories",
+        "hot": "Most read",
+        "latest": "Latest",
+        "source": "Source: ",
+        "author": "By ",
+        "editor": "Editor: ",
+        "print": "Print this page",
+        "previous": "Previous: ",
+        "next": "Next: ",
+        "tags": "Keywords: ",
+        "newer": "Newer",
+        "older": "Older",
+        "more": "More",
+        "page": "page {}",
+        "about": "About",
+        "invented": "Made for demonstration: companies, people, places and figures are invented.",
     },
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +83,9 @@ def frame(
         # As on many older Chinese sites: the page says gb2312 and uses characters that only its superset has.
         declaration = f'<meta http-equiv="Content-Type" content="text/html; charset={charset}">'
         encoding = "gb18030"
+    here = ' class="here"'
     channels = "".join(
-        f'<li><a href="/{entry.slug}/"{" class=" + chr(34) + "here" + chr(34) if entry == section else ""}>'
-        f"{escape(entry.name)}</a></li>"
+        f'<li{here if entry == section else ""}><a href="/{entry.slug}/">{escape(entry.name)}</a></li>'
         for entry in material.sections
     )
     crumbs = ""
@@ -80,7 +108,8 @@ def frame(
 </head>
 <body>
 <header class="top">
-<div class="wrap"><a class="brand" href="/">{escape(material.name)}</a><span class="motto">{escape(material.motto)}</span></div>
+<div class="wrap"><a class="brand" href="/">{escape(material.name)}</a>
+<span class="motto">{escape(material.motto)}</span></div>
 <nav class="channels"><ul class="wrap"><li><a href="/">{words["home"]}</a></li>{channels}</ul></nav>
 </header>
 <div class="wrap">
@@ -114,7 +143,8 @@ def article_page(
     body = f"""<main class="main">
 <article class="article">
 <h1>{escape(story.title)}</h1>
-<div class="info"><span class="time">{_shown_time(story)}</span> <span class="source">{words["source"]}{escape(story.source)}</span>
+<div class="info"><span class="time">{_shown_time(story)}</span>
+<span class="source">{words["source"]}{escape(story.source)}</span>
 <span class="author">{words["author"]}{escape(story.author)}</span></div>
 <div class="content" id="content">
 {paragraphs}
@@ -223,7 +253,8 @@ def home_page(edition: Edition, stories: Sequence[Story], by_section: Mapping[st
         )
         more = WORDS[section.language]["more"]
         blocks.append(
-            f'<div class="block"><h2><a href="/{section.slug}/">{escape(section.name)}</a></h2>\n<ul>\n{entries}\n</ul>\n'
+            f'<div class="block"><h2><a href="/{section.slug}/">{escape(section.name)}</a></h2>\n'
+            f"<ul>\n{entries}\n</ul>\n"
             f'<a class="more" href="/{section.slug}/">{more}</a></div>'
         )
     body = (
