@@ -22,6 +22,8 @@ DAYS = (1, 7, 30, 60, 365)
 VIEWS = ("stream", "multiples", "table")
 RECENT = 15
 TABLE_COLUMNS = 8
+MARKED = 8
+"""events marked in the stream: the farthest moves of the time shown"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def page(reader_id: int, days: str, view: str, now: datetime) -> dict[str, Any]:
     first = interests.history(reader_id).values_list("created_at", flat=True).first()
     chosen = _days(days, first, now)
     since = max(first or now, now - timedelta(days=chosen))
-    series = interests.drift(reader_id, since, now)
+    series = interests.drift(reader_id, since, now, most_events=MARKED)
     stream = as_stream(series)
     rows = [Row(point, series.shares.get(point.word, ())) for point in interests.rows(reader_id, now)]
     snapshots = list(interests.history(reader_id).reverse()[: RECENT + 1])
@@ -71,7 +73,7 @@ def as_stream(series: DriftSeries) -> Stream:
         shares[name] = [sum(column) for column in zip(*(series.shares[word] for word in rest), strict=True)]
     dates = _dates(series.times)
     events = [(_index(series.times, event.time), said) for event in series.events if (said := _event_said(event))]
-    return Stream(dates, own, shares, series.distances, events[-12:])
+    return Stream(dates, own, shares, series.distances, events)
 
 
 def as_json(stream: Stream) -> dict[str, Any]:

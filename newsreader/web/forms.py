@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from crawler.errors import CrawlerError
 from crawler.parameters import STRATEGIES, WalkParameters
@@ -81,7 +82,12 @@ class PreferencesForm(PlainForm):
 class TokenForm(PlainForm):
     name = forms.CharField(label=_("What is it for?"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     scope = forms.ChoiceField(
-        label=_("It may"), choices=[("read", _("read")), ("write", _("read and change"))], initial="read"
+        label=_("It may"),
+        choices=[
+            ("read", pgettext_lazy("permission", "read")),
+            ("write", pgettext_lazy("permission", "read and change")),
+        ],
+        initial="read",
     )
 
 

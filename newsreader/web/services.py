@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext
 
 from crawler import services as crawler
 from crawler.models import Source, Walk
@@ -33,7 +35,8 @@ def begin_reading(*, reader: Reader, urls: Sequence[str], now: datetime) -> list
     """Add the sites and start the first walk over each. Raises CrawlerError; then nothing was added."""
     walks = []
     for url in urls:
-        source = crawler.add_source(reader_id=reader.pk, url=url, time_zone=reader.time_zone, now=now)
+        name = gettext("Demonstration site") if url == settings.DEMONSTRATION_URL else ""
+        source = crawler.add_source(reader_id=reader.pk, url=url, name=name, time_zone=reader.time_zone, now=now)
         walks.append(walk_site(reader_id=reader.pk, source=source, now=now))
     finish_onboarding(reader_id=reader.pk, now=now)
     return walks

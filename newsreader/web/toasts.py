@@ -43,7 +43,7 @@ def answered(request: HttpRequest, feedback: Feedback, part: str) -> None:
     said = {
         FeedbackKind.LIKE: _("More of this."),
         FeedbackKind.LESS: _("Less of this."),
-        FeedbackKind.SAVE: _("Saved."),
+        FeedbackKind.SAVE: pgettext("article", "Saved."),
         FeedbackKind.HIDE: _("Hidden."),
         FeedbackKind.UNDO: _("Taken back."),
     }.get(FeedbackKind(feedback.kind))

@@ -138,6 +138,7 @@ def as_json(drawn: tree.Tree, chosen: int) -> dict[str, Any]:
         "recall": _("recalled"),
         "expand": _("expanded"),
     }
+    kept = [_("kept")]
     return {
         "width": drawn.width,
         "height": drawn.height,
@@ -152,8 +153,7 @@ def as_json(drawn: tree.Tree, chosen: int) -> dict[str, Any]:
                 "move": node.step.move,
                 "kept": node.step.kept,
                 "read": node.step.read,
-                "note": f"{moves.get(node.step.move, node.step.move)} · {node.step.score:.2f}"
-                + (f" · {_('kept')}" if node.step.kept else ""),
+                "note": " · ".join([moves.get(node.step.move, ""), f"{node.step.score:.2f}", *kept[: node.step.kept]]),
             }
             for node in drawn.nodes
         ],

@@ -16,7 +16,7 @@
 
   const drift = (data, box, t) => {
     const narrow = box.clientWidth < 560;
-    const names = narrow ? 78 : 104;
+    const names = narrow ? 78 : 116;
     const last = data.dates.length - 1;
     const grid = (top, height) => ({ left: 4, right: names, top, height });
     const axis = (index, show) => ({
@@ -44,9 +44,10 @@
     let free = Infinity;
     const marks = events.slice().reverse().map((event) => {
       const x = (event.at / Math.max(1, last)) * right;
-      const room = x + 120 <= free;
-      if (room) free = x;
-      return { xAxis: event.at, label: { show: room && !narrow, formatter: event.label, position: "end", distance: 4, align: x > right - 110 ? "right" : "left", color: t.ink2, fontSize: 12, fontFamily: t.font } };
+      const leftward = x > right - 120;
+      const room = (leftward ? x : x + 120) <= free;
+      if (room) free = leftward ? x - 120 : x;
+      return { xAxis: event.at, label: { show: room && !narrow, formatter: event.label, position: "end", distance: 4, align: leftward ? "right" : "left", color: t.ink2, fontSize: 12, fontFamily: t.font } };
     });
     return {
       animation: !still, animationDuration: 300, textStyle: { fontFamily: t.font }, color: t.bands, graphic,
@@ -98,7 +99,7 @@
         children: [
           { type: "rect", shape: { x: -9, y: -24, width: 120, height: 34 }, style: { fill: "transparent" } },
           { type: "circle", shape: { cx: 0, cy: 0, r: chosen ? 7.5 : 6 }, style: { fill: node.kept ? line : t.card, stroke: line, lineWidth: chosen ? 4 : 1.8, lineDash: node.read ? null : [2, 2] } },
-          { type: "text", style: { text: node.label, x: -4, y: -22, fill: chosen ? t.ink : t.ink2, font: `${chosen ? "600 " : ""}12px ${t.font}` } },
+          { type: "text", style: { text: node.label, x: -4, y: -22, fill: chosen ? t.ink : t.ink2, stroke: t.card, lineWidth: 4, font: `${chosen ? "600 " : ""}12px ${t.font}` } },
         ],
       };
     };

@@ -144,5 +144,6 @@ def walk_curve(curves: Mapping[str, Sequence[float]], kind: str) -> SafeString:
     """How many articles were kept, or distinct keywords gathered, over the requests made."""
     values, asked = curves[kind], curves["requests"]
     top, end = f"{values[-1]:.0f}", ngettext("%(n)d request", "%(n)d requests", int(asked[-1])) % {"n": int(asked[-1])}
-    label = f"{_('Kept articles') if kind == 'kept' else _('Keywords gathered')}: {top}, {end}"
+    name = _("Kept articles") if kind == "kept" else _("Keywords gathered")
+    label = f"{name}: {top}, {end}"
     return mark_safe(small.curve(asked, values, label, top, end))
