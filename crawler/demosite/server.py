@@ -42,8 +42,6 @@ class Handler(BaseHTTPRequestHandler):
     """GET and HEAD over a finished site, with validators (RFC 9110, sections 8.8 and 13)."""
 
     protocol_version = "HTTP/1.1"
-    server_version = "demosite"
-    sys_version = ""
     timeout = 30
     wbufsize = 1 << 16  # head and body leave in one piece; otherwise small pages wait for a delayed acknowledgement
     site: ClassVar[Site]
@@ -93,6 +91,9 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
+
+    def version_string(self) -> str:
+        return "demosite"
 
     def log_message(self, format: str, *args: object) -> None:
         """Stay silent: the product's own log tells what its crawler asked for."""
