@@ -22,7 +22,7 @@ class BearerAuthentication(authentication.BaseAuthentication):
         token = selectors.token_of(plain.strip())
         if token is None or not token.reader.is_active:
             raise AuthenticationFailed(_("This token is not valid. It may have been revoked."))
-        services.note_use(token_id=token.pk, now=timezone.now())
+        services.note_use(token=token, now=timezone.now())
         return token.reader, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -16,7 +16,7 @@ class VectorField(serializers.DictField):
     default_error_messages = {"word": _("This is not a word that can be stored.")}
 
     def __init__(self, **options: Any) -> None:
-        options.setdefault("child", serializers.FloatField(min_value=0, max_value=1_000_000))
+        options.setdefault("child", serializers.FloatField(min_value=0, max_value=1))
         super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> dict[str, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -74,7 +75,7 @@ def test_the_database_itself_knows_one_owner(monkeypatch: pytest.MonkeyPatch) ->
         ({"name": "x" * 81}, "name"),
     ],
 )
-def test_a_wrong_value_is_named_with_its_field(fields: dict[str, str], wrong: str) -> None:
+def test_a_wrong_value_is_named_with_its_field(fields: dict[str, Any], wrong: str) -> None:
     with pytest.raises(AccountError) as caught:
         services.create_owner(**{"email": "alice@example.org", "password": PASSWORD, **fields})
     assert list(caught.value.errors) == [wrong]
@@ -118,7 +119,7 @@ def test_a_token_needs_a_name_and_known_scopes(alice: Reader, name: str, scopes:
 def test_use_is_noted_once_a_minute(alice: Reader) -> None:
     token, _plain = services.issue_token(reader_id=alice.pk, name="phone", scopes=["read"], now=NOON)
     for seconds, noted in ((0, 0), (30, 0), (61, 61)):
-        services.note_use(token_id=token.pk, now=NOON + timedelta(seconds=seconds))
+        services.note_use(token=token, now=NOON + timedelta(seconds=seconds))
         token.refresh_from_db()
         assert token.last_used_at == NOON + timedelta(seconds=noted)
 

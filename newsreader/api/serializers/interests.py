@@ -28,7 +28,7 @@ class InterestSerializer(serializers.Serializer[Any]):
 
 
 class DeclareSerializer(serializers.Serializer[Any]):
-    vector = VectorField(help_text="{word: weight}; the weights are divided by their sum")
+    vector = VectorField(help_text="{word: weight above 0, at most 1}; the weights are divided by their sum")
 
 
 class NewPointSerializer(serializers.Serializer[Any]):

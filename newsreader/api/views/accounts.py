@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from crawler import services as crawler
 from newsreader.accounts import selectors, services
-from newsreader.accounts.models import Reader
+from newsreader.accounts.models import ApiToken, Reader
 from newsreader.api.idempotency import once
 from newsreader.api.serializers.accounts import (
     MeSerializer,
@@ -41,9 +41,14 @@ class MeView(ReaderView):
 
 class TokensView(ReaderView):
     serializer_class = TokenSerializer
+    queryset = ApiToken.objects.none()
     idempotent = True
 
-    @extend_schema(operation_id="tokens_list", summary="Your tokens, without the tokens themselves")
+    @extend_schema(
+        operation_id="tokens_list",
+        summary="Your tokens, without the tokens themselves",
+        responses=TokenSerializer(many=True),
+    )
     def get(self, request: Request) -> Response:
         return self.page_of(selectors.tokens_of(self.reader_id))
 

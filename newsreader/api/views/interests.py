@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from interests import selectors, services
+from interests.errors import InterestError
 from interests.models import InterestSnapshot
+from interests.vectors import check_word
 from newsreader.api.idempotency import once
 from newsreader.api.problems import InvalidQuery
 from newsreader.api.serializers import interests as shapes
@@ -36,10 +39,12 @@ class InterestView(ReaderView):
         return Response(shapes.InterestSerializer(interest).data, status=status)
 
     def known(self, word: str) -> str:
-        """The word of the address, if it is among the reader's points."""
-        if word not in {point.word for point in selectors.points(self.reader_id)}:
-            raise Http404
-        return word
+        """The word of the address as it is stored (traditional as simplified …), if it is among the reader's points."""
+        with suppress(InterestError):
+            stored = check_word(word)
+            if any(point.word == stored for point in selectors.points(self.reader_id)):
+                return stored
+        raise Http404
 
 
 class WholeView(InterestView):
