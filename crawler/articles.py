@@ -69,12 +69,14 @@ def _pruned(page: Outline, total: float, teasers: frozenset[int]) -> list[bool]:
 def teaser_lists(page: Outline) -> frozenset[int]:
     """Elements whose children repeat one form that leads with a link or shows a date each: lists of other articles."""
     size = len(page.tags)
-    length, linked, shown = [0.0] * size, [0.0] * size, [False] * size
-    for block in page.blocks:
+    length, linked, stamped = [0.0] * size, [0.0] * size, [False] * size
+    first = [len(page.blocks)] * size  # the first block of each subtree
+    for at, block in enumerate(page.blocks):
         length[block.element] += block.units
         linked[block.element] += block.link_units
-        if block.opens_linked or (block.units < 40 and STAMP.search(block.lines[-1])):
-            shown[block.element] = True
+        first[block.element] = min(first[block.element], at)
+        if block.units < 40 and STAMP.search(block.lines[-1]):
+            stamped[block.element] = True
     groups: dict[tuple[int, str, str], list[int]] = {}
     for index in range(size - 1, 0, -1):
         if not length[index]:
@@ -82,7 +84,8 @@ def teaser_lists(page: Outline) -> frozenset[int]:
         parent = page.parents[index]
         length[parent] += length[index]
         linked[parent] += linked[index]
-        shown[parent] = shown[parent] or shown[index]
+        stamped[parent] = stamped[parent] or stamped[index]
+        first[parent] = min(first[parent], first[index])
         if page.tags[index] in _ITEM_TAGS:
             form = (page.attributes[index].get("class") or "").split()
             groups.setdefault((parent, page.tags[index], form[0] if form else ""), []).append(index)
@@ -90,7 +93,12 @@ def teaser_lists(page: Outline) -> frozenset[int]:
     for (parent, _, _), items in groups.items():
         if len(items) < 3 or not parent or sum(length[item] for item in items) < 0.8 * length[parent]:
             continue
-        leading = sum(1 for item in items if shown[item] and (linked[item] >= 0.1 * length[item] or length[item] < 250))
+        leading = sum(
+            1
+            for item in items
+            if (stamped[item] or page.blocks[first[item]].opens_linked)
+            and (linked[item] >= 0.1 * length[item] or length[item] < 250)
+        )
         if leading >= 0.8 * len(items):
             teasers.add(parent)
     return frozenset(teasers)

@@ -17,8 +17,9 @@ _MARKED = (
     "article time[datetime]",
     "main time[datetime]",
     "h1 ~ time[datetime], h1 ~ * time[datetime]",
-    "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time",
 )
+# By the names that Chinese sites use; lists of other articles use them, too, so that only a single one counts.
+_NAMED = "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time"
 _SHORT = 80.0  # units of a text that shows a date rather than tells one
 _REACH = 12  # blocks looked at on each side
 
@@ -31,6 +32,9 @@ def marked_dates(tree: LexborHTMLParser) -> Iterator[str]:
             value = attributes.get("content") or attributes.get("datetime") or node.text()
             if value and value.strip():
                 yield value.strip()[:200]
+    named = {text for node in tree.css(_NAMED)[:10] if (text := node.text().strip())}
+    if len(named) == 1:
+        yield named.pop()[:200]
 
 
 def texts_beside(page: Outline, body: Body, title: str) -> list[str]:

@@ -43,8 +43,8 @@ class Command(BaseCommand):
             return
         if not options["file"] or not options["url"]:
             _refuse("Say which page to read: extract FILE --url URL, or extract --batch MANIFEST.jsonl.")
-        if error := _address_error(options["url"]):
-            _refuse(error)
+        if wrong := _address_error(options["url"]):
+            _refuse(wrong)
         body = _bytes(options["file"])
         try:
             page = read_page(body, options["url"], options["content_type"], now=now, time_zone=settings.TIME_ZONE)
@@ -111,8 +111,8 @@ def _entry(line: str, folder: Path, now: datetime) -> dict[str, Any]:
         content_type = str(entry.get("content_type") or "")
     except (ValueError, KeyError, TypeError, AttributeError):
         return {"url": None, "error": 'Not a line of the form {"file": …, "url": …, "content_type": …}.'}
-    if error := _address_error(url):
-        return {"url": url, "error": error}
+    if wrong := _address_error(url):
+        return {"url": url, "error": wrong}
     try:
         path = Path(file)
         body = (path if path.is_absolute() or path.exists() else folder / path).read_bytes()
