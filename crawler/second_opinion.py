@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import trafilatura
-
 from crawler.articles import Body, body_of
 from crawler.headline import plain
 from crawler.outline import Outline
@@ -28,6 +26,8 @@ def second_opinion(page: Outline, text: str, body: Body) -> Body:
     """The body as trafilatura sees it, if that is at least twice ours; else ours. text: the page's HTML."""
     if len(text) > _LONGEST:
         return body
+    import trafilatura  # here, because it takes a while to load, and few pages and no web process need it
+
     try:
         found = trafilatura.extract(text, include_comments=False, fast=True)
     except Exception:  # a library of heuristics over hostile input: whatever it stumbles over, our own reading stands

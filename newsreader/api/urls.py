@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path, re_path
 
+from newsreader.api import schema  # noqa: F401  drf-spectacular finds its extensions by their having been imported
 from newsreader.api.views import accounts, articles, docs, interests, recommendations, sites, walks
 
 app_name = "api"
