@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,6 +16,7 @@ from interests.drift import distance
 from interests.selectors import DriftEvent, DriftSeries, PointRow
 from newsreader.web import causes
 from newsreader.web.charts.stream import COLOURS, Stream
+from newsreader.web.templatetags.reading import short_date
 
 DAYS = (1, 7, 30, 60, 365)
 VIEWS = ("stream", "multiples", "table")
@@ -108,8 +108,8 @@ def _dates(times: Sequence[datetime]) -> list[str]:
         return []
     local = [timezone.localtime(time) for time in times]
     if local[-1] - local[0] <= timedelta(days=2):
-        return [f"{date_format(time, 'MONTH_DAY_FORMAT')} {time:%H:%M}" for time in local]
-    return [date_format(time, "MONTH_DAY_FORMAT") for time in local]
+        return [f"{short_date(time)} {time:%H:%M}" for time in local]
+    return [short_date(time) for time in local]
 
 
 def _index(times: Sequence[datetime], moment: datetime) -> int:

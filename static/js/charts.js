@@ -14,6 +14,9 @@
     textStyle: { color: t.ink, fontSize: 13, fontFamily: t.font, rich: { q: { color: t.ink3, fontSize: 12 } } },
   });
 
+  const widthOf = (words) => [...words].reduce((sum, character) => sum + (character > "\u2e7f" ? 12 : 7), 0);
+  const cut = (words, width) => { let kept = words; while (kept && widthOf(kept) > width) kept = kept.slice(0, -1); return kept === words ? words : `${kept.slice(0, -1)}…`; };
+
   const drift = (data, box, t) => {
     const narrow = box.clientWidth < 560;
     const names = narrow ? 78 : 116;
@@ -22,7 +25,7 @@
     const axis = (index, show) => ({
       type: "category", gridIndex: index, boundaryGap: false, data: data.dates, axisTick: { show: false }, axisPointer: { label: { show: false } },
       axisLine: { lineStyle: { color: t.rule } },
-      axisLabel: { show, color: t.ink2, fontFamily: t.font, fontSize: 12, showMinLabel: true, showMaxLabel: true, alignMinLabel: "left", alignMaxLabel: "right", interval: Math.max(0, Math.ceil(last / (narrow ? 2 : 5)) - 1) },
+      axisLabel: { show, color: t.ink2, fontFamily: t.font, fontSize: 12, showMinLabel: true, showMaxLabel: true, alignMinLabel: "left", alignMaxLabel: "right", hideOverlap: true, interval: Math.max(0, Math.ceil(last / (narrow ? 2 : 5)) - 1) },
     });
     const height = box.clientHeight;
     const stack = height - 130;
@@ -33,10 +36,9 @@
     labels.forEach((label, index) => { label.at = Math.max(label.y, index ? labels[index - 1].at + gap : 14); });
     for (let index = labels.length - 1, low = 8 + stack - 4; index >= 0; index -= 1) { labels[index].at = Math.min(labels[index].at, low); low = labels[index].at - gap; }
     const right = box.clientWidth - names;
-    const cut = (word) => (word.length * 12 > names - 20 ? `${word.slice(0, Math.floor((names - 32) / (/[⺀-鿿]/.test(word) ? 12 : 7)))}…` : word);
     const graphic = labels.flatMap((label) => [
       { type: "polyline", silent: true, shape: { points: [[right + 2, label.y], [right + 9, label.at]] }, style: { stroke: t.edge, fill: "none" } },
-      { type: "text", silent: true, x: right + 13, y: label.at, style: { text: cut(label.word), fill: t.ink2, font: `12px ${t.font}`, verticalAlign: "middle" } },
+      { type: "text", silent: true, x: right + 13, y: label.at, style: { text: cut(label.word, names - 16), fill: t.ink2, font: `12px ${t.font}`, verticalAlign: "middle" } },
     ]);
     graphic.push({ type: "text", silent: true, x: right + 13, y: height - 16, style: { text: data.labels.distance, fill: t.ink3, font: `12px ${t.font}`, verticalAlign: "middle", width: names - 14, overflow: "break" } });
     const events = [...new Map(data.events.map((event) => [event.at, event])).values()];
@@ -44,9 +46,10 @@
     let free = Infinity;
     const marks = events.slice().reverse().map((event) => {
       const x = (event.at / Math.max(1, last)) * right;
-      const leftward = x > right - 120;
-      const room = (leftward ? x : x + 120) <= free;
-      if (room) free = leftward ? x - 120 : x;
+      const width = widthOf(event.label) + 12;
+      const leftward = x > right - width;
+      const room = (leftward ? x : x + width) <= free;
+      if (room) free = leftward ? x - width : x;
       return { xAxis: event.at, label: { show: room && !narrow, formatter: event.label, position: "end", distance: 4, align: leftward ? "right" : "left", color: t.ink2, fontSize: 12, fontFamily: t.font } };
     });
     return {

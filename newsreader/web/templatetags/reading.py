@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from newsreader.web import highlight
 from newsreader.web.charts import small, stream, tree
@@ -49,9 +49,13 @@ def said(moment: datetime, now: datetime) -> str:
     spoken = {0: _("today %(clock)s"), 1: _("yesterday %(clock)s"), -1: _("tomorrow %(clock)s")}
     if days in spoken:
         return spoken[days] % {"clock": clock}
-    if moment.year == now.year:
-        return date_format(moment, "MONTH_DAY_FORMAT")
-    return date_format(moment, "DATE_FORMAT")
+    return short_date(moment) if moment.year == now.year else date_format(moment, "DATE_FORMAT")
+
+
+def short_date(moment: datetime) -> str:
+    """Day and month as short as the language has them."""
+    # Translators: a date format of Django: 23 Nov, 11月23日
+    return date_format(moment, pgettext("date format", "j M"))
 
 
 @register.filter
