@@ -14,7 +14,7 @@ from interests.words import singular
 # Numbers, with or without a unit or an ending, in figures or in Chinese: they count things, they name none.
 _NUMBER = re.compile(
     r"^(?:\d[\d.\-]*(?:s|st|nd|rd|th|mln|bln|tln|pct|dlrs|cts|kg|km|cm|mm|mg|ml|am|pm)?"
-    r"|[第约近逾超]?[零〇一二三四五六七八九十百千万亿两几数多余]+[年月日时个多余次位名元批届轮]?)$"
+    r"|[第约近逾超]?[零〇一二三四五六七八九十百千万亿两几数多余]+[年月日时个多余次位名元批届轮号条]?)$"
 )
 _LETTER = re.compile(r"[^\W\d_]")
 
