@@ -17,6 +17,7 @@ FIRST_NUMBER = 1001
 OLDEST_DAYS = 150
 SHARED_PARAGRAPHS = (2, 5)  # how many of the theme's paragraphs follow an article's own
 RELATED = 6
+TAGS = 5
 SUMMARY_LENGTH = {"zh-CN": 76, "en": 170}
 
 _BRACES = re.compile(r"\{([^{}]+)\}")
@@ -109,18 +110,17 @@ def compose(material: Material, seed: int, today: date) -> tuple[Story, ...]:
     names.
     """
     rng = random.Random(seed)  # noqa: S311  (arrangement, not secrecy)
-    sections = {section.slug: section for section in material.sections}
     stories: list[Story] = []
     for theme in material.themes:
-        stories += _of_theme(theme, sections, material.name, rng, today)
+        stories += _of_theme(theme, material, rng, today)
     stories.sort(key=lambda story: (story.published, story.title))
     return tuple(replace(story, number=FIRST_NUMBER + place) for place, story in enumerate(stories))
 
 
-def _of_theme(
-    theme: Theme, sections: Mapping[str, Section], site_name: str, rng: random.Random, today: date
-) -> list[Story]:
+def _of_theme(theme: Theme, material: Material, rng: random.Random, today: date) -> list[Story]:
+    sections = {section.slug: section for section in material.sections}
     section = sections[theme.section]
+    vocabulary = material.vocabulary
     used: Counter[str] = Counter()
     result = []
     for draft in theme.drafts:
@@ -133,8 +133,8 @@ def _of_theme(
             paragraphs=paragraphs,
             published=published,
             author=rng.choice(section.authors),
-            source=site_name,
-            tags=_tags(theme.tags, draft.title, paragraphs),
+            source=material.name,
+            tags=_tags(theme.tags, vocabulary, draft.title, paragraphs),
         )
         result.append(story)
         if (reprint := draft.reprint) is not None:
@@ -190,11 +190,28 @@ def _paragraphs(
     return tuple(filler.fill(paragraph) for paragraph in (*draft.paragraphs, *chosen))
 
 
-def _tags(vocabulary: Sequence[str], title: str, paragraphs: Sequence[str]) -> tuple[str, ...]:
-    """The five words of the theme's vocabulary that the article says most often, its title counting three times."""
-    text = title.lower() * 3 + "".join(paragraphs).lower()
-    found = {word: text.count(word.lower()) for word in vocabulary}
-    return tuple(sorted((word for word in found if found[word]), key=lambda word: -found[word])[:5])
+def weigh(story_title: str, paragraphs: Sequence[str], vocabulary: Sequence[str]) -> dict[str, int]:
+    """How often each word of the vocabulary that occurs is said, the title counting three times.
+
+    Latin words count at the beginning of a word only: there is no tea in steak.
+    """
+    text = "\n".join([story_title] * 3 + list(paragraphs)).lower()
+    found = {}
+    for word in vocabulary:
+        lower = word.lower()
+        times = text.count(lower)
+        if times and lower.isascii():
+            times = len(re.findall(rf"\b{re.escape(lower)}", text))
+        if times:
+            found[word] = times
+    return found
+
+
+def _tags(own: Sequence[str], vocabulary: Sequence[str], title: str, paragraphs: Sequence[str]) -> tuple[str, ...]:
+    """The words said most often, at most TAGS: first those of the theme, then others of the site."""
+    found = weigh(title, paragraphs, vocabulary)
+    order = sorted(found, key=lambda word: (word not in own, -found[word], vocabulary.index(word)))
+    return tuple(order[:TAGS])
 
 
 def related(stories: Sequence[Story], vocabulary: Sequence[str], seed: int) -> dict[int, tuple[Story, ...]]:
@@ -203,10 +220,7 @@ def related(stories: Sequence[Story], vocabulary: Sequence[str], seed: int) -> d
     Nearness is the cosine of the tf·idf vectors over the vocabulary; reprints of the article itself are left out.
     """
     rng = random.Random(seed)  # noqa: S311
-    counts = []
-    for story in stories:
-        text = (story.title * 3 + "".join(story.paragraphs)).lower()
-        counts.append({word: text.count(word.lower()) for word in vocabulary if word.lower() in text})
+    counts = [weigh(story.title, story.paragraphs, vocabulary) for story in stories]
     spread = Counter(word for row in counts for word in row)
     vectors = []
     holders: dict[str, list[int]] = {word: [] for word in spread}

@@ -36,8 +36,7 @@ def generate(files: Mapping[str, str], *, seed: int, today: date, base: str) -> 
     """
     material = read_material(files)
     stories = compose(material, seed, today)
-    vocabulary = sorted({tag for theme in material.themes for tag in theme.tags})
-    neighbours = related(stories, vocabulary, seed)
+    neighbours = related(stories, material.vocabulary, seed)
     edition = pages.Edition(material, base, hot_list([s for s in stories if s.section.language == "zh-CN"], seed))
     by_section: dict[str, list[Story]] = {section.slug: [] for section in material.sections}
     for story in stories:

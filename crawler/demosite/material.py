@@ -85,6 +85,11 @@ class Material:
     themes: tuple[Theme, ...]
     style: str
 
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The tags of all themes, each once, in text order."""
+        return tuple(sorted({tag for theme in self.themes for tag in theme.tags}))
+
 
 def lines(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())

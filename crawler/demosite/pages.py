@@ -119,8 +119,7 @@ def frame(
 {hot}</ol></div></aside>
 </div>
 </div>
-<footer class="bottom"><div class="wrap"><p><a href="/about/">{words["about"]}</a> | <a href="/feed.xml">RSS</a> |
-<a href="/sitemap.xml">Sitemap</a></p>
+<footer class="bottom"><div class="wrap"><p><a href="/about/">{words["about"]}</a></p>
 <p>{words["invented"]}</p></div></footer>
 </body>
 </html>
@@ -139,7 +138,7 @@ def article_page(
     if newer is not None:
         neighbours += f"<li>{words['next']}{link(newer)}</li>\n"
     links = "\n".join(f"<li>{link(other)}</li>" for other in related)
-    tags = ("，" if story.section.language == "zh-CN" else ", ").join(story.tags)
+    tags = (", " if story.section.language == "en" else "，").join(story.tags)
     body = f"""<main class="main">
 <article class="article">
 <h1>{escape(story.title)}</h1>
