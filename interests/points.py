@@ -175,6 +175,8 @@ def _with_share(points: Points, word: str, weight: float) -> dict[str, Point]:
 
 
 def _rescaled(points: dict[str, Point]) -> dict[str, Point]:
-    """Unmuted weights divided by their sum; where only declared words of weight 0 are left, they come back."""
-    weights = vector_of(points) or declared_of(points)
+    """Unmuted weights divided by their sum; where only words of weight 0 are left, kept as declared or pinned, they
+    come back: with the declared weights, or in equal shares."""
+    unmuted = {word: 1.0 for word, point in points.items() if not point.muted}
+    weights = vector_of(points) or declared_of(points) or normalise(unmuted)
     return {word: replace(point, weight=weights.get(word, 0.0)) for word, point in points.items()}

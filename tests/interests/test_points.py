@@ -76,6 +76,13 @@ def test_adding_and_removing_a_word() -> None:
     assert points.remove(points.add({}, "航天", 0.3), "航天") == {}
 
 
+def test_kept_words_of_no_weight_come_back_when_they_are_all_that_is_left() -> None:
+    declared = points.remove({"奶粉": Point(1.0), "配方": Point(0.0, 0.6), "国内": Point(0.0, 0.2)}, "奶粉")
+    assert weights(declared) == pytest.approx({"配方": 0.75, "国内": 0.25})
+    pinned = points.remove({"奶粉": Point(1.0), "配方": Point(0.0, None, pinned=True)}, "奶粉")
+    assert weights(pinned) == {"配方": 1.0}
+
+
 def test_muting_and_lifting_the_mute() -> None:
     state = points.mute(points.declare({}, MILK), "市场", True)
     assert state["市场"] == Point(0.0, 0.2, muted=True)
