@@ -21,7 +21,7 @@ TAGS = 5
 SUMMARY_LENGTH = {"zh-CN": 76, "en": 170}
 
 _BRACES = re.compile(r"\{([^{}]+)\}")
-_RANGE = re.compile(r"(\d+(?:\.\d+)?)~(\d+(?:\.\d+)?)")
+_RANGE = re.compile(r"(=?)(\d+(?:\.\d+)?)~(\d+(?:\.\d+)?)")
 _EXPERT_SLOT = {"zh-CN": "专家", "en": "expert"}
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July",
            "August", "September", "October", "November", "December")  # fmt: skip
@@ -65,12 +65,21 @@ class Filler:
     If the article's `own` words already name an expert of the theme, that one goes on speaking.
     """
 
-    def __init__(self, rng: random.Random, theme: Theme, own: str, slots: Mapping[str, str], language: str):
+    def __init__(
+        self,
+        experts: Sequence[tuple[str, str]],
+        own: str,
+        slots: Mapping[str, str],
+        language: str,
+        rng: random.Random,
+        seed: int,
+    ):
         self._rng = rng
+        self._seed = seed
         self._slots = slots
         self._language = language
-        known = [expert for expert in theme.experts if expert[0] in own]
-        drawn = rng.choice(theme.experts) if theme.experts else None
+        known = [expert for expert in experts if expert[0] in own]
+        drawn = rng.choice(experts) if experts else None
         expert = known[0] if known else drawn
         self._experts = {_EXPERT_SLOT[language]: expert} if expert else {}
         self._introduced = {name for name in self._experts if known}
@@ -96,9 +105,11 @@ class Filler:
         if "|" in name:
             return self._rng.choice(name.split("|"))
         if bounds := _RANGE.fullmatch(name):
-            decimals = len(bounds[1].partition(".")[2])
+            decimals = len(bounds[2].partition(".")[2])
             scale = 10**decimals
-            drawn = self._rng.randint(round(float(bounds[1]) * scale), round(float(bounds[2]) * scale))
+            # A figure that everybody quotes is the same wherever it is quoted.
+            rng = random.Random(f"{self._seed} {name}") if bounds[1] else self._rng  # noqa: S311
+            drawn = rng.randint(round(float(bounds[2]) * scale), round(float(bounds[3]) * scale))
             return f"{drawn / scale:.{decimals}f}"
         raise MaterialError(f"nothing fills {{{name}}}")
 
@@ -112,12 +123,12 @@ def compose(material: Material, seed: int, today: date) -> tuple[Story, ...]:
     rng = random.Random(seed)  # noqa: S311  (arrangement, not secrecy)
     stories: list[Story] = []
     for theme in material.themes:
-        stories += _of_theme(theme, material, rng, today)
+        stories += _of_theme(theme, material, rng, seed, today)
     stories.sort(key=lambda story: (story.published, story.title))
     return tuple(replace(story, number=FIRST_NUMBER + place) for place, story in enumerate(stories))
 
 
-def _of_theme(theme: Theme, material: Material, rng: random.Random, today: date) -> list[Story]:
+def _of_theme(theme: Theme, material: Material, rng: random.Random, seed: int, today: date) -> list[Story]:
     sections = {section.slug: section for section in material.sections}
     section = sections[theme.section]
     vocabulary = material.vocabulary
@@ -125,7 +136,10 @@ def _of_theme(theme: Theme, material: Material, rng: random.Random, today: date)
     result = []
     for draft in theme.drafts:
         published = _moment(rng, today)
-        paragraphs = _paragraphs(theme, draft, section.language, published, used, rng)
+        slots = _slots(draft, section.language, published, rng)
+        own = draft.title + "".join(draft.paragraphs)
+        filler = Filler(theme.experts, own, slots, section.language, rng, seed)
+        paragraphs = _paragraphs(theme, draft, filler, used, rng)
         story = Story(
             number=0,
             section=section,
@@ -165,26 +179,23 @@ def _moment(rng: random.Random, today: date) -> datetime:
     return _at(today - timedelta(days=age), rng.randint(7, 20), rng.randint(0, 59))
 
 
-def _paragraphs(
-    theme: Theme, draft: Draft, language: str, published: datetime, used: Counter[str], rng: random.Random
-) -> tuple[str, ...]:
+def _slots(draft: Draft, language: str, published: datetime, rng: random.Random) -> dict[str, str]:
+    """What the article itself gives, and the days that its text may name."""
     before = published - timedelta(days=rng.randint(2, 6))
-    slots = dict(draft.slots)
     if language == "en":
-        slots |= {"day": f"{_MONTHS[published.month - 1]} {published.day}"}
-    else:
-        slots |= {"日": f"{published.month}月{published.day}日", "前日": f"{before.month}月{before.day}日"}
-    own = draft.title + "".join(draft.paragraphs)
-    filler = Filler(rng, theme, own, slots, language)
+        return {**draft.slots, "day": f"{_MONTHS[published.month - 1]} {published.day}"}
+    return {**draft.slots, "日": f"{published.month}月{published.day}日", "前日": f"{before.month}月{before.day}日"}
+
+
+def _paragraphs(theme: Theme, draft: Draft, filler: Filler, used: Counter[str], rng: random.Random) -> tuple[str, ...]:
     chosen: list[str] = []
     if not draft.is_short:
-        # The least used first, so that no paragraph is met much more often than another.
         own = draft.title + "".join(draft.paragraphs)
+        # The least used first, so that no paragraph is met much more often than another.
         candidates = [shared for shared in theme.shared if shared.suits(own) and filler.can_fill(shared.text)]
         candidates.sort(key=lambda shared: (used[shared.text], rng.random()))
         wanted = max(rng.randint(*SHARED_PARAGRAPHS), 4 - len(draft.paragraphs))
-        picked = candidates[:wanted]
-        picked.sort(key=theme.shared.index)
+        picked = sorted(candidates[:wanted], key=theme.shared.index)
         chosen = [shared.text for shared in picked]
         used.update(chosen)
     return tuple(filler.fill(paragraph) for paragraph in (*draft.paragraphs, *chosen))

@@ -1,9 +1,14 @@
 """The writing the site is made of: TOML text in, typed themes out.
 
 One file is one theme. An article has its own title and opening paragraphs; what follows is drawn from the paragraphs
-that the articles of a theme share. In them braces stand for what changes: `{12~38}` a number in that range (with the
-decimals of its bounds), `{甲|乙}` one of several wordings, `{专家}` or `{expert}` an expert of the theme, `{日}`,
-`{前日}` and `{day}` the day of publication or one shortly before, and any other name a string that the article gives.
+that the articles of a theme share. In them braces stand for what changes:
+
+- `{12~38}` a number in that range, with the decimals of its bounds; `{=12~38}` the same one on the whole site
+- `{甲|乙}` one of several wordings
+- `{专家}` or `{expert}` an expert of the theme
+- `{日}`, `{前日}`, `{day}` the day of publication or one shortly before
+- any other name a string that the article gives.
+
 A shared paragraph that begins with `@甲|乙@` goes only with articles whose own words contain 甲 or 乙.
 """
 
