@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "number"}})
 class VectorField(serializers.DictField):
-    """{word: weight}."""
+    """{word: weight}, given out heaviest first: databases do not keep the order of an object."""
 
     default_error_messages = {"word": _("This is not a word that can be stored.")}
 
@@ -28,7 +28,7 @@ class VectorField(serializers.DictField):
         return vector
 
     def to_representation(self, value: Any) -> dict[str, float]:
-        return dict(value)
+        return dict(sorted(value.items(), key=lambda item: (-item[1], item[0])))
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
