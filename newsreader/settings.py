@@ -169,7 +169,16 @@ USER_AGENT = env.text("NEWSREADER_USER_AGENT", f"newsreader/0.1 (+{PUBLIC_URL}/a
 BROKER_URL = env.text("NEWSREADER_BROKER_URL")
 EMBEDDED_BROKER_SOCKET = broker.socket_path(DATA_DIR)
 CELERY_BROKER_URL = BROKER_URL or f"redis+socket://{quote(str(EMBEDDED_BROKER_SOCKET))}"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "unacked_restore_interval": 5}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 120,
+    "unacked_restore_interval": 5,
+    # A broker that is away must not keep a page waiting: whoever sends gives up soon, and the beat finds the row.
+    "socket_connect_timeout": 3,
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.1,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,15 +26,21 @@ SPORT = "球队昨晚在主场赢得比赛，教练赛后表示队员的体能�
 
 
 class FakeClock:
-    """Moves a little at each look, as clocks do."""
+    """Starts where it is told, goes on as real clocks do, and can be put forward by setting `now`."""
 
-    def __init__(self, now: datetime = NOW, tick: float = 0.001) -> None:
+    def __init__(self, now: datetime = NOW) -> None:
         self.now = now
-        self.tick = timedelta(seconds=tick)
 
     def __call__(self) -> datetime:
-        self.now += self.tick
         return self.now
+
+    @property
+    def now(self) -> datetime:
+        return self._set_to + timedelta(seconds=time.monotonic() - self._set_at)
+
+    @now.setter
+    def now(self, value: datetime) -> None:
+        self._set_to, self._set_at = value, time.monotonic()
 
 
 def site() -> dict[str, Reply]:
