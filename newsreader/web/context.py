@@ -21,7 +21,7 @@ SECTIONS = {
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    """`shell`: language (a BCP 47 tag), chinese, theme ('' follows the device), query, nav."""
+    """`shell`: language (a BCP 47 tag), chinese, theme ('' follows the device), query, here, nav."""
     language = get_language() or "zh-hans"
     user = getattr(request, "user", None)
     signed_in = user is not None and user.is_authenticated
@@ -33,9 +33,16 @@ def shell(request: HttpRequest) -> dict[str, Any]:
             "theme": theme,
             "sign_up_open": settings.SIGN_UP == "open",
             "query": request.GET.get("q", "") if _url_name(request) == "find" else "",
+            "here": _here(request),
             "nav": _nav(_url_name(request)) if signed_in else [],
         }
     }
+
+
+def _here(request: HttpRequest) -> str:
+    """Path and query of the page that the reader sees: for htmx not the address asked but the one in the bar."""
+    htmx = getattr(request, "htmx", None)
+    return (htmx.current_url_abs_path or "/") if htmx else request.get_full_path()
 
 
 def _url_name(request: HttpRequest) -> str:

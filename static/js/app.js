@@ -72,6 +72,8 @@
     const row = current();
     const scope = row && document.contains(row) ? row : document;
     const target = row ? scope.querySelector(`[data-key=${key}]`) : document.querySelector(`main.narrow [data-key=${key}]`);
+    // Two keys in a moment: a form that htmx has just put in is not its own yet, and would leave the page.
+    if (target?.form && window.htmx) window.htmx.process(target.form);
     target?.click();
   };
   const help = () => { const dialog = document.getElementById("keys"); if (dialog) { dialog.open ? dialog.close() : dialog.showModal(); } };
