@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from crawler.boilerplate import CHROME, LAST_WORDS, MAIN_NAME, RELATED_HEADING, SMALL_PRINT, STAMP
@@ -145,11 +146,12 @@ def _regions(page: Outline, element: int, mass: list[float]) -> list[int]:
     index = element
     while index and page.tags[index] not in ("article", "main"):
         parent = page.parents[index]
-        regions.extend(
-            sibling
-            for sibling in _children(page, parent)
-            if sibling != index and mass[sibling] and _carries_on(page, sibling, index, element, mass)
-        )
+        beside = [child for child in _children(page, parent) if child != index and mass[child]]
+        if index == element:
+            forms = Counter(_form(page, child) for child in beside if _is_leaf(page, child, mass))
+            regions.extend(child for child in beside if _continues(page, child, element, mass, forms))
+        else:
+            regions.extend(child for child in beside if _is_alike(page, child, index, element, mass))
         index = parent
     return regions
 
@@ -163,15 +165,31 @@ def _children(page: Outline, parent: int) -> list[int]:
     return children
 
 
-def _carries_on(page: Outline, sibling: int, index: int, element: int, mass: list[float]) -> bool:
-    if index == element:
-        leaf = page.ends[sibling] - sibling < 6 and mass[sibling] >= 10
-        if page.tags[sibling] in _PARAGRAPH_TAGS or leaf or mass[sibling] > 0.6 * mass[element]:
-            return True
-    if page.tags[sibling] != page.tags[index] or mass[sibling] < 0.1 * mass[element]:
+def _continues(page: Outline, child: int, element: int, mass: list[float], forms: Counter[tuple[str, str]]) -> bool:
+    """Whether an element right beside the chosen one belongs to its text.
+
+    Small elements count where several have one form: paragraphs that are no p. A single one is as likely a notice.
+    """
+    if page.tags[child] in _PARAGRAPH_TAGS or mass[child] > 0.6 * mass[element]:
+        return True
+    several = forms[_form(page, child)] > 1 and _is_leaf(page, child, mass)
+    return several or _is_alike(page, child, element, element, mass)
+
+
+def _is_alike(page: Outline, child: int, index: int, element: int, mass: list[float]) -> bool:
+    """Same tag, half of the classes, and not a mere trifle beside the chosen element: the next section or page."""
+    if page.tags[child] != page.tags[index] or mass[child] < 0.1 * mass[element]:
         return False
-    one, other = (set((page.attributes[at].get("class") or "").split()) for at in (sibling, index))
+    one, other = (set((page.attributes[at].get("class") or "").split()) for at in (child, index))
     return bool(one & other) and 2 * len(one & other) >= len(one | other)
+
+
+def _form(page: Outline, index: int) -> tuple[str, str]:
+    return page.tags[index], page.attributes[index].get("class") or ""
+
+
+def _is_leaf(page: Outline, index: int, mass: list[float]) -> bool:
+    return page.ends[index] - index < 6 and mass[index] >= 10
 
 
 def _own(page: Outline, inside: list[int], title: str) -> list[int]:

@@ -109,7 +109,9 @@ def _key_of(parsed: ada_url.URL) -> str:
         origin, path = address[: -len(parsed.pathname)], parsed.pathname
         address = origin + (_PATH_SESSION.sub("", path) or "/")
     if mark:
-        query = "&".join(part for part in query.split("&") if part and not _is_noise(part))
+        parts = [part for part in query.split("&") if part]
+        is_range = any(part.startswith("to=") for part in parts)  # ?from=…&to=… is a question, not a trace
+        query = "&".join(part for part in parts if (is_range and part.startswith("from=")) or not _is_noise(part))
         address = f"{address}?{query}" if query else address
     return _ESCAPE.sub(lambda found: found[0].upper(), address) if "%" in address else address
 

@@ -221,7 +221,7 @@ def _tolerant(body: bytes, codec: str) -> str:
 
 
 def _utf16_without_mark(body: bytes) -> str | None:
-    sample = body[:400]
+    sample = body[:64]  # of the markup that every page begins with
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     if odd * 5 >= len(sample) and even * 20 <= len(sample):
         return "utf-16-le"

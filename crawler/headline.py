@@ -30,7 +30,7 @@ _AUTHOR_METAS = (
 )
 _AUTHOR_TEXT = re.compile(
     r"(?:作者|记者|記者|撰文|文)\s*[:：/丨|]\s*(?P<zh>[\u4e00-\u9fff·]{2,8}(?:[\s、,，/][\u4e00-\u9fff·]{2,8}){0,4})"
-    r"|^(?:by|written by|author:?)\s+(?P<en>[A-Z][\w.'’-]+(?:\s+(?:[A-Z][\w.'’-]*|and|de|van|von|la)){0,6})"
+    r"|^(?i:by|written by|author:?)\s+(?P<en>[A-Z][\w.'’-]+(?:\s+(?:[A-Z][\w.'’-]*|and|de|van|von|la)){0,6})"
 )
 _NOT_A_NAME = re.compile(
     r"https?:|www\.|@|\d{3,}|^(?:admin|administrator|editor|author|null|undefined|网站编辑|管理员|佚名|未知)$",

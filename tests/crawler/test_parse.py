@@ -1,0 +1,57 @@
+"""The head of a page, and the bounds of the parser."""
+
+from __future__ import annotations
+
+import time
+
+from crawler.parse import MAXIMUM_DEPTH, bounded, parse
+
+URL = "http://news.example/a/"
+
+
+def test_what_the_head_declares() -> None:
+    page = parse(
+        """<html lang="zh-CN"><head><title> 标题
+        _站 </title><meta property="og:title" content="标题"><meta name="Author" content="张三">
+        <meta name="author" content="李四"><link rel="Canonical" href="/b"><base href="/c/">
+        <script type="application/ld+json">{"@graph": [{"@type": "NewsArticle", "headline": "标题"}]}</script>
+        <script type="application/ld+json">{broken</script></head><body>""",
+        URL,
+    )
+    assert (page.lang, page.head_title, page.base, page.canonical) == (
+        "zh-CN",
+        "标题 _站",
+        "http://news.example/c/",
+        "http://news.example/b",
+    )
+    assert page.metas["og:title"] == "标题"
+    assert page.metas["author"] == "张三"
+    assert page.records[1]["headline"] == "标题"
+    assert page.may_follow
+
+
+def test_robots_meta() -> None:
+    assert not parse('<meta name="robots" content="none">', URL).may_follow
+    assert not parse('<meta name="newsreader" content="NOFOLLOW">', URL).may_follow
+    assert parse('<meta name="otherbot" content="nofollow">', URL).may_follow
+
+
+def test_text_after_an_early_end_is_read() -> None:
+    assert "后文" in (parse("<html><body>前</body></html><p>后文", URL).tree.body or parse("", URL).tree).text()
+
+
+def test_control_characters_written_as_references_go() -> None:
+    body = parse("<p>a&#0;b&#x1;c&#27;d&#xD800;e&#127;f&#12345;g&#x4e2d;h&#1234;", URL).tree.body
+    assert body is not None
+    assert body.text() == "abcdef〹g中hӒ"
+
+
+def test_deep_and_long_pages_are_cut() -> None:
+    started = time.process_time()
+    deep = "<div>" * 100_000 + "x" + "</div>" * 100_000
+    assert bounded(deep).count("<div>") == MAXIMUM_DEPTH
+    parse(deep, URL)
+    assert len(bounded("好" * 9_000_000)) == 4_000_000
+    flat = "<ul>" + "<li>x" * 30_000
+    assert bounded(flat) == flat
+    assert time.process_time() - started < 3
