@@ -94,7 +94,7 @@ class Shell:
         return self.curl(words[1:]) if words[0] == "curl" else self.manage(words)
 
     def manage(self, words: list[str]) -> str:
-        assert words[:2] == [".venv/bin/python", "manage.py"]
+        assert words[:2] == ["./run", "manage"]
         out = io.StringIO()
         call_command(*words[2:], stdout=out)
         return out.getvalue()

@@ -9,9 +9,17 @@ import pytest
 import yaml
 from django.core.management import call_command
 from django.test import Client
+from playwright.sync_api import sync_playwright
 from pytest_django import Settings
+from pytest_django.live_server_helper import LiveServer
 
 from newsreader.api.urls import urlpatterns
+from tests.conftest import CHROMIUM
+
+UNHASHED = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +74,7 @@ def test_the_schema_is_served_to_everybody(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_the_page_holds_no_script_and_nothing_from_elsewhere(client: Client, settings: Settings) -> None:
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+    settings.STORAGES = UNHASHED
     response = client.get("/api/v1/docs")
     page = response.content.decode()
     assert "'unsafe-inline'" not in response["Content-Security-Policy"]
@@ -80,3 +85,22 @@ def test_the_page_holds_no_script_and_nothing_from_elsewhere(client: Client, set
     script = client.get("/api/v1/docs?script=")
     assert script["Content-Type"].startswith("application/javascript")
     assert "/api/v1/schema" in script.content.decode()
+
+
+@pytest.mark.browser
+def test_the_page_works_under_the_content_security_policy(live_server: LiveServer, settings: Settings) -> None:
+    settings.STORAGES = UNHASHED
+    complaints: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("requestfailed", lambda request: complaints.append(request.url))
+        page.goto(f"{live_server.url}/api/v1/docs")
+        page.wait_for_selector(".opblock")
+        assert len(page.query_selector_all(".opblock")) > 25
+        page.click("#operations-me-me_read .opblock-summary")
+        page.wait_for_selector("#operations-me-me_read .opblock-body")
+        browser.close()
+    assert complaints == []
