@@ -47,7 +47,9 @@ def is_article(
     address = urlsplit(url)
     if _HOME.match(address.path) and not address.query and not _ARTICLE_TYPES.search(types):
         return False
-    return not (_is_list(page, body, mass, declared) or (_OTHER_TYPES.search(types) and not declared))
+    return not (
+        _is_list(page, body, mass, declared=declared, dated=dated) or (_OTHER_TYPES.search(types) and not declared)
+    )
 
 
 def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -58,7 +60,7 @@ def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
     return types
 
 
-def _is_list(page: Outline, body: Body, mass: float, declared: bool) -> bool:
+def _is_list(page: Outline, body: Body, mass: float, *, declared: bool, dated: bool) -> bool:
     """Most of the text stands in a list of teasers, under linked headings, or the page is far more links than text."""
     in_teaser = page.within(body.teasers)
     linked_headings = in_teasers = 0.0
@@ -72,4 +74,4 @@ def _is_list(page: Outline, body: Body, mass: float, declared: bool) -> bool:
         return True
     own = set(body.kept)
     outside = sum(block.link_units for at, block in enumerate(page.blocks) if at not in own and block.link_units > 7)
-    return mass < 250 and outside > 6 * mass and not declared
+    return mass < 250 and outside > (20 if dated else 6) * mass and not declared
