@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Product
 
@@ -110,8 +110,9 @@ def test_the_same_without_scripts(product: Product, chromium: Browser) -> None:
     page.get_by_role("link", name="兴趣", exact=True).click()
     expect(page.locator(".changes")).to_contain_text(f"你喜欢《{title[:20]}")
     expect(page.locator(".chart.drift svg").first).to_be_visible()
-    page.get_by_role("button", name="固定").first.click()
-    expect(page.get_by_role("button", name="固定").first).to_have_attribute("aria-pressed", "true")
+    pin = point(page, "奶粉").get_by_role("button", name="固定")
+    pin.click()
+    expect(pin).to_have_attribute("aria-pressed", "true")
     sign_out(page, product)
     context.close()
 
@@ -165,13 +166,18 @@ def walk_and_article(page: Page, product: Product) -> list[str]:
 
 def change_the_interest(page: Page, product: Product) -> None:
     page.goto(f"{product.address}/interests/")
-    row = page.locator(".points tr").filter(has=page.get_by_role("rowheader", name="市场", exact=True))
-    row.get_by_role("spinbutton").fill("0.35")
-    row.get_by_role("spinbutton").press("Enter")
+    weight = point(page, "市场").get_by_role("spinbutton")
+    weight.fill("0.35")
+    weight.press("Enter")
     expect(page.locator(".toast")).to_contain_text("0.35")
     expect(page.locator(".changes li").first).to_contain_text("你把“市场”的权重设为 0.35")
     page.locator(".toast").get_by_role("button", name="撤销").click()
     expect(page.locator(".changes li").first).to_contain_text("你回到了第")
+
+
+def point(page: Page, word: str) -> Locator:
+    """The row of an interest word, wherever a walk has moved it meanwhile."""
+    return page.locator(".points tr").filter(has=page.get_by_role("rowheader", name=word, exact=True))
 
 
 def read_by_keyboard(page: Page, product: Product) -> None:

@@ -13,10 +13,13 @@ from interests.matching import parts
 from newsreader.recommendations import selectors as recommendations
 from newsreader.recommendations import services
 from newsreader.recommendations.errors import RecommendationError
-from newsreader.recommendations.models import FeedbackKind, Recommendation
+from newsreader.recommendations.models import Feedback, FeedbackKind, Recommendation
 from newsreader.recommendations.selectors import Why
 from newsreader.web import selectors, toasts
 from newsreader.web.http import ReaderRequest, back, for_reader, show, wants_fragment
+
+SHOW = "show"
+"""take hide back, whatever was pressed since"""
 
 
 def _own(request: ReaderRequest, pk: int) -> Recommendation:
@@ -51,10 +54,10 @@ def _reading(recommendation: Recommendation, why: Why) -> dict[str, Any]:
 @require_POST
 @for_reader
 def feedback(request: ReaderRequest, pk: int) -> HttpResponse:
-    """Like, less, save, hide, open or undo: htmx gets the changed part and the toast, others go back to their page."""
+    """Like, less, save, hide, show, open or undo: htmx gets the changed part and the toast, others their page again."""
     recommendation = _own(request, pk)
     kind, part = request.POST.get("kind", ""), request.POST.get("part") or request.GET.get("part", "article")
-    if kind not in FeedbackKind.values:
+    if kind not in {*FeedbackKind.values, SHOW}:
         raise Http404
     _hear(request, recommendation, kind, part)
     if not wants_fragment(request):
@@ -68,11 +71,16 @@ def feedback(request: ReaderRequest, pk: int) -> HttpResponse:
 def _hear(request: ReaderRequest, recommendation: Recommendation, kind: str, part: str) -> None:
     now = timezone.now()
     try:
+        heard: Feedback | None
         if kind == FeedbackKind.UNDO:
             heard = services.undo_feedback(recommendation=recommendation, now=now)
+        elif kind == SHOW:
+            # Said outright: hide pressed twice within a moment would count as a double click.
+            heard = services.answer(recommendation=recommendation, kind=FeedbackKind.HIDE, on=False, now=now)
         else:
             heard = services.feedback(recommendation=recommendation, kind=kind, now=now)
     except RecommendationError as error:
         toasts.refused(request, error)
     else:
-        toasts.answered(request, heard, part)
+        if heard is not None:
+            toasts.answered(request, heard, part)
