@@ -149,6 +149,27 @@ def test_a_body_that_is_no_object_is_a_problem(api: ApiCaller, body: str) -> Non
     problem(api.put("/api/v1/interests", body.encode(), content_type="application/json"), 400, "invalid")
 
 
+NONSENSE = [
+    b"{}",
+    b"[]",
+    b"[" * 100_000,
+    b'{"vector": {"a": {"b": []}}, "word": [], "weight": "x", "name": {}, "url": 7, "kind": [1], "on": "maybe"}',
+    b'{"vector": [["a", 1]], "word": "\\u0000", "weight": 1e999, "name": "\\ud800", "url": "http://[::1"}',
+    b'{"site": 1e30, "starts": [{}], "parameters": 5, "number": 99999999999999999999999, "scopes": "read"}',
+    b'{"site": ' + b"9" * 5000 + b"}",
+    '{"vector": {"奶粉": true}, "word": "\ufeff", "name": "'.encode() + b"x" * 5000 + b'"}',
+]
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_no_nonsense_is_an_error_of_ours(api: ApiCaller, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttling.ChangeThrottle, "rate", "1000/min")
+    for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "GET"):
+        for body in NONSENSE:
+            response = api.generic(method, f"{address}?page_size=x&cursor=%00&since=x", body, "application/json")  # type: ignore[arg-type]  # bytes are sent as they are
+            assert response.status_code < 500, (method, body[:200], response.content.decode())
+
+
 def test_each_wrong_field_is_pointed_at(api: ApiCaller) -> None:
     body = {"starts": ["https://example.org/"], "parameters": {"strategy": "sideways", "interval": 0}}
     found = problem(api.post("/api/v1/walks", body, format="json"), 400, "invalid")

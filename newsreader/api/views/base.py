@@ -10,10 +10,12 @@ from django.http import Http404
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.generics import GenericAPIView
+from rest_framework.metadata import SimpleMetadata
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from newsreader.api.parsers import JSONParser
 from newsreader.api.permissions import TokenScope
 from newsreader.api.problems import BodyTooLarge, InvalidQuery
 from newsreader.api.schema import ApiSchema
@@ -22,11 +24,20 @@ from newsreader.api.throttling import ChangeThrottle, ReaderThrottle
 Row = TypeVar("Row", bound=Model)
 
 
+class Metadata(SimpleMetadata):
+    """What OPTIONS answers: name and formats. Which fields there are is told by the schema."""
+
+    def determine_actions(self, request: Request, view: Any) -> dict[str, Any]:
+        return {}
+
+
 class ReaderView(GenericAPIView[Any]):
     """A view about the reader who asks. `idempotent`: its POST takes an Idempotency-Key."""
 
     permission_classes = [IsAuthenticated, TokenScope]
     throttle_classes = [ReaderThrottle, ChangeThrottle]
+    parser_classes = [JSONParser]
+    metadata_class = Metadata
     schema = ApiSchema()
     idempotent = False
     filter_serializer: type[serializers.Serializer[Any]] = serializers.Serializer
