@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from selectolax.lexbor import LexborHTMLParser
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawler.articles import Body
 from crawler.dates import is_labelled
 from crawler.headline import plain
 from crawler.outline import Outline
 
-_MARKED = (
-    '[itemprop~="datePublished"]',
-    "time[pubdate]",
-    "article time[datetime]",
-    "main time[datetime]",
-    "h1 ~ time[datetime], h1 ~ * time[datetime]",
-)
+_MARKED = '[itemprop~="datePublished"], time[pubdate], time[datetime]'
+_ELSEWHERE = frozenset({"li", "aside", "nav", "footer", "tr"})  # a time in these is another article's, or a comment's
 # By the names that Chinese sites use; lists of other articles use them, too, so that only a single one counts.
 _NAMED = "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time"
 _SHORT = 80.0  # units of a text that shows a date rather than tells one
@@ -26,15 +21,26 @@ _REACH = 12  # blocks looked at on each side
 
 def marked_dates(tree: LexborHTMLParser) -> Iterator[str]:
     """Values of elements that a page marks as its date of publication."""
-    for selector in _MARKED:
-        for node in tree.css(selector)[:2]:
-            attributes = node.attributes
-            value = attributes.get("content") or attributes.get("datetime") or node.text()
-            if value and value.strip():
-                yield value.strip()[:200]
+    for node in tree.css(_MARKED)[:6]:
+        attributes = node.attributes
+        plain_time = "itemprop" not in attributes and "pubdate" not in attributes
+        if plain_time and not _ELSEWHERE.isdisjoint(_tags_above(node)):
+            continue
+        value = attributes.get("content") or attributes.get("datetime") or node.text()
+        if value and value.strip():
+            yield value.strip()[:200]
     named = {text for node in tree.css(_NAMED)[:10] if (text := node.text().strip())}
     if len(named) == 1:
         yield named.pop()[:200]
+
+
+def _tags_above(node: LexborNode) -> Iterator[str]:
+    above = node.parent
+    for _ in range(12):
+        if above is None:
+            return
+        yield above.tag or ""
+        above = above.parent
 
 
 def texts_beside(page: Outline, body: Body, title: str) -> list[str]:

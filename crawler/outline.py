@@ -26,7 +26,7 @@ _SILENT_NAMES = (
 )
 _SILENT = frozenset(_SILENT_NAMES.split())
 # Tags and roles that mark what stands around an article; believed unless they hold most of the page's text.
-_AROUND = frozenset({"nav", "aside", "menu", "figcaption"})
+_AROUND_TAGS = {"nav": 0.5, "aside": 0.5, "menu": 0.5, "figcaption": 0.5, "footer": 0.98}
 _AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SENTENCE = re.compile(r"[。！？；，।။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
@@ -135,7 +135,7 @@ class _Builder:
         out = self._out
         index = len(out.tags)
         inline = tag in _INLINE and index > 0
-        if not inline:
+        if not inline and self._pieces:
             self._flush()
         out.tags.append(tag)
         out.parents.append(parent)
@@ -152,7 +152,8 @@ class _Builder:
             return
         element = self._block_of[parent]
         if element != self._element:
-            self._flush()
+            if self._pieces:
+                self._flush()
             self._element = element
         self._pieces.append(text.replace("\n", " "))
         if self._in_link[parent]:
@@ -207,6 +208,10 @@ def _is_hidden(attributes: dict[str, str | None]) -> bool:
 
 
 def _around(tag: str, attributes: dict[str, str | None]) -> float:
-    by_tag = 0.98 if tag == "footer" else 0.5 if tag in _AROUND or attributes.get("role") in _AROUND_ROLES else 0.0
-    name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}" if attributes else ""
-    return max(by_tag, around_by_name(name)) if len(name) > 1 else by_tag
+    by_tag = _AROUND_TAGS.get(tag, 0.0)
+    if not attributes:
+        return by_tag
+    if attributes.get("role") in _AROUND_ROLES:
+        by_tag = max(by_tag, 0.5)
+    name, identity = attributes.get("class"), attributes.get("id")
+    return max(by_tag, around_by_name(f"{name or ''} {identity or ''}")) if name or identity else by_tag
