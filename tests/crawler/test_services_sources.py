@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
 
 import pytest
 from django.conf import LazySettings
+from django.utils import translation
 
 from crawler import selectors, services
 from crawler.errors import CrawlerError
@@ -21,6 +23,12 @@ SIX_IN_SHANGHAI = datetime(2026, 3, 4, 22, tzinfo=UTC)
 
 def add(reader: Reader, url: str = "news.example.org", name: str = "", pages: int = 60) -> Source:
     return services.add_source(reader_id=reader.pk, url=url, name=name, time_zone="Asia/Shanghai", now=NOW, pages=pages)
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
