@@ -1,4 +1,7 @@
-"""What the crawler keeps. Host, Page and Article are shared by all readers; Source, Walk, WalkStep and Link are one's own."""
+"""What the crawler keeps.
+
+Host, Page and Article are shared by all readers; Source, Walk, WalkStep and Link are one's own.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +126,7 @@ class WalkEnd(models.TextChoices):
 
 
 class Walk(models.Model):
-    """One walk for one reader. A worker that holds the lease advances it; whoever finds the lease expired may take over."""
+    """One walk for one reader. A worker that holds the lease advances it; when that expires, another may take over."""
 
     reader = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="walks")
     source = models.ForeignKey(Source, models.SET_NULL, null=True, blank=True, related_name="walks")

@@ -121,6 +121,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Who reads -------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.Reader"
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # unique by a constraint on the lower case, which it overlooks
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
