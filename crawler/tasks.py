@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from celery import shared_task
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from crawler import services
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=1, retry_backoff_max=30, max_retries=5)
+@shared_task(autoretry_for=(OperationalError, InterfaceError), retry_backoff=1, retry_backoff_max=30, max_retries=5)
 def advance_walk(walk_id: int) -> None:
     due = services.advance(walk_id=walk_id, clock=timezone.now)
     if due is not None:

@@ -126,6 +126,8 @@ class Visitor:
         while (wait := self.turn(url, now)) > 0:
             if self._postpones:
                 raise TurnNotFree(wait)
+            if wait > PATIENCE:
+                return self._answer("failed", 0, 0, None, f"the site wants to be left alone for {wait:.0f} s")
             self._sleep(wait)
             now += timedelta(seconds=wait)
         self._turns.discard(host)

@@ -12,7 +12,7 @@ from functools import cache
 from secrets import token_hex
 
 from django.conf import settings
-from django.db import Error, OperationalError
+from django.db import Error, InterfaceError, OperationalError
 from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
 
@@ -50,7 +50,7 @@ def advance(*, walk_id: int, clock: Clock, time_slice: timedelta = SLICE) -> dat
         return _Advance(walk, token, clock).run(time_slice)
     except LeaseLost:
         return None
-    except OperationalError:
+    except (OperationalError, InterfaceError):
         with suppress(Error):
             _release(walk_id, token)
         raise  # the database is busy or away: the task tries again

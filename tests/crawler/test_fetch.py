@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import shutil
 import socket
+import ssl
+import subprocess
 import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -327,7 +331,45 @@ def test_an_address_that_is_none_is_refused(url: str) -> None:
     assert isinstance(answer, Refused | Failed)
 
 
-def test_an_untrusted_certificate_is_a_failure(web: Web) -> None:
-    answer = door(web).get(web.url.replace("http:", "https:"))  # the server speaks no TLS at all
+def test_a_server_that_speaks_no_tls_is_a_failure(web: Web) -> None:
+    answer = door(web).get(web.url.replace("http:", "https:"))
     assert isinstance(answer, Failed)
     assert answer.reason in ("no secure connection could be made", "the connection failed or broke off")
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is needed to make a certificate")
+def test_tls_is_asked_for_by_name_though_a_judged_address_is_dialled(
+    web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=news.test"]
+    command += ["-addext", "subjectAltName=DNS:news.test", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run(command, check=True, capture_output=True)
+    names: list[str | None] = []
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    context.sni_callback = lambda _socket, name, _context: names.append(name)
+    web.speak_tls(context)
+    web.pages["/"] = Reply(b"ok")
+    real, port = socket.getaddrinfo, web.endpoint.rpartition(":")[2]
+
+    def everything_is_here(host: str, *rest: Any, **options: Any) -> Any:
+        return real("127.0.0.1", *rest, **options)
+
+    monkeypatch.setattr(socket, "getaddrinfo", everything_is_here)
+    listed = frozenset({f"news.test:{port}", f"other.test:{port}"})
+    trusting = Network("newsreader/0.1", listed, LIMITS, certificates=str(certificate))
+    assert isinstance(trusting.get(f"https://news.test:{port}/"), Fetched)
+    assert names == ["news.test"]
+    assert web.log[0].headers["Host"] == f"news.test:{port}"
+    for answer in (
+        trusting.get(f"https://other.test:{port}/"),  # another's certificate
+        Network("newsreader/0.1", listed, LIMITS).get(f"https://news.test:{port}/"),  # signed by nobody known
+    ):
+        assert isinstance(answer, Failed)
+        assert answer.reason == "no secure connection could be made"
+    assert len(web.log) == 1
+    web.pages["/slow"] = drip(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+    answer = trusting.get(f"https://news.test:{port}/slow")
+    assert isinstance(answer, Failed)
+    assert answer.reason == "no whole answer within 1.2 s"

@@ -231,6 +231,16 @@ def test_a_pause_too_long_for_a_walk_gives_the_page_up_at_once(web: Web) -> None
     assert visitor.turn(web.at("/b"), NOW + timedelta(hours=1)) > 3000
 
 
+def test_a_walk_without_workers_does_not_sleep_for_hours(web: Web) -> None:
+    web.pages["/a"] = Reply(b"", 429, headers={"Retry-After": "7200"})
+    slept: list[float] = []
+    visitor = visitor_of(web, postpones=False, slept=slept)
+    assert visitor.visit(web.at("/a"), NOW).outcome == "failed"
+    visit = visitor.visit(web.url, NOW + timedelta(seconds=5))
+    assert (visit.outcome, visit.requests) == ("failed", 0)
+    assert sum(slept) < 1
+
+
 def test_a_missing_page_says_nothing_against_its_host(web: Web) -> None:
     book = MemoryHostBook()
     visit = visitor_of(web, book=book).visit(web.at("/gone"), NOW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -112,6 +113,9 @@ class Web:
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
+
+    def speak_tls(self, context: ssl.SSLContext) -> None:
+        self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
 
     @property
     def endpoint(self) -> str:
