@@ -18,8 +18,9 @@ class WalkParameters:
     strategy: one of STRATEGIES. pages: budget of page requests, stored pages counted (1 or more). freshness: LF_min, 0
     or less, None keeps every link; −3 with an interval of 1 is the paper's best (W, 4.3). interval: CI, pages between
     two iterations (W, 3.5). top_k: interest points kept, 10 (W, 4.1). seed: for strategies that draw. keep_threshold:
-    relevance in [0, 1] from which an article is kept (measured, docs/algorithms.md). anchor_floor: least share of the
-    declared words in the interest of a balanced walk (measured). knowledge, lexicon: whether K and B may take part.
+    relevance from which an article is kept, as a share, in [0, 1], of the interest's heaviest weight (measured,
+    docs/algorithms.md). anchor_floor: least share of the declared words in the interest of a balanced walk (measured).
+    knowledge, lexicon: whether K and B may take part.
     """
 
     strategy: str = "balanced"
@@ -28,7 +29,7 @@ class WalkParameters:
     interval: int = 1
     top_k: int = 10
     seed: int = 0
-    keep_threshold: float = 0.2
+    keep_threshold: float = 0.4
     anchor_floor: float = 0.5
     knowledge: bool = True
     lexicon: bool = True

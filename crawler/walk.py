@@ -21,7 +21,7 @@ from crawler.scoring import link_score
 from crawler.strategies import Pick, Situation, Strategy, strategy
 from interests.drift import distance
 from interests.matching import fold, parts
-from interests.relevance import relevance
+from interests.relevance import relevance, threshold
 from interests.vectors import cosine
 
 if TYPE_CHECKING:
@@ -230,8 +230,8 @@ def _move(pick: Pick, state: WalkState) -> Move:
         return "recall"
     if pick.link.last_seen == state.clock:
         return "deepen"
-    changed = state.interest != state.set_out_with
-    return "recall" if changed and pick.link.first_score == 0 < pick.score else "sideways"
+    changed = state.interest != state.set_out_with and pick.link.first_score == 0
+    return "recall" if changed and link_score(pick.link.terms, state.interest).score > 0 else "sideways"
 
 
 def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
@@ -252,7 +252,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
             state.memory["hosts"] = sorted({*state.memory["hosts"], scope_key(page.url)})
         inside = scope_key(page.url) in state.memory["hosts"]
         share = relevance(state.set_out_with, page.counts, page.title_counts).score
-        kept = inside and page.is_article and share >= state.parameters.keep_threshold
+        kept = inside and page.is_article and share >= threshold(state.set_out_with, state.parameters.keep_threshold)
         state.memory["clock"] += 1
         state.memory["read_number"] = choice.number
         counts = fold(page.counts, compounds)

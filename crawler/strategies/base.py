@@ -32,7 +32,7 @@ class Situation:
         return self.freshness is None or link.last_seen - self.clock >= self.freshness
 
     def page_cosine(self, link: PoolLink) -> float:
-        """Cosine with the interest of the page that last held the link; 0 without evidence."""
+        """Cosine with the interest of the page that last held the link, when it was read; 0 without evidence."""
         place = link.last_seen - 1
         return self.page_cosines[place] if 0 <= place < len(self.page_cosines) else 0.0
 
@@ -42,8 +42,8 @@ class Pick:
     """A link with its score and the numbers behind it.
 
     reason: {"rule": …, "factors": {name: number}} whose product is the score, or {"rule": …, "parts": {name: number}}
-    whose sum is the score; "words" (if there) sum to the factor "experience"; "freshness" is LF. recalled: nothing
-    in the pool scores above 0.
+    whose sum is the score; "words" (if there) sum to "experience", the cosine of formula 11; "freshness" is LF.
+    recalled: no anchor scores above 0.
     """
 
     link: PoolLink
