@@ -84,6 +84,7 @@ class Visitor:
         self._postpones = postpones
         self._sleep = sleep
         self._turns: set[str] = set()
+        self._records: dict[str, HostRecord] = {}
         self._uncounted = 0
 
     def take_uncounted(self) -> int:
@@ -103,13 +104,13 @@ class Visitor:
         host = host_key(url)
         if host in self._turns:
             return 0.0
-        record = self._hosts.look_up(host)
+        record = self._look_up(host)
         if record.robots is None or not record.robots.is_current(now):
             wait = self._claim(host, record, now)
             if wait > 0:
                 return wait
             now += self._fetch_robots(url, host, record, now)
-            record = self._hosts.look_up(host)
+            record = self._look_up(host)
         if record.robots is not None and not self._allows(record.robots, url):
             return 0.0
         wait = self._claim(host, record, now)
@@ -131,7 +132,7 @@ class Visitor:
             self._sleep(wait)
             now += timedelta(seconds=wait)
         self._turns.discard(host)
-        record = self._hosts.look_up(host)
+        record = self._look_up(host)
         if record.robots is not None and not self._allows(record.robots, url):
             self._postpone_unreachable(record, now)
             return self._answer("refused", 0, 0, None, _forbidden(record.robots))
@@ -165,7 +166,7 @@ class Visitor:
                 return self._failed(answer, host, ended, each)
 
     def _read(self, answer: Fetched, host: str, now: datetime, ended: datetime, each: float, charset: str) -> Visit:
-        known = self._hosts.look_up(host).charset
+        known = self._known(host).charset
         try:
             page = read_page(answer.body, answer.url, answer.content_type, charset=charset, site_charset=known, now=now)
         except UnreadablePage as error:
@@ -177,7 +178,7 @@ class Visitor:
         return self._answer("fetched", answer.status, answer.requests, self._marked(page))
 
     def _failed(self, answer: Failed, host: str, ended: datetime, each: float) -> Visit:
-        failures = self._hosts.look_up(host).failures
+        failures = self._known(host).failures
         pause = answer.retry_after
         if pause is None and answer.status in (429, 503):
             pause = min(30.0 * 2**failures, 3600.0)  # it said 'not now' without saying when
@@ -203,6 +204,7 @@ class Visitor:
         took = timedelta(seconds=time.monotonic() - started)
         verdict = rules.from_answer(status, body, now + took, record.failures)
         self._hosts.keep_robots(host, verdict, rules.crawl_delay(verdict, self._token))
+        self._look_up(host)  # the first page already heeds the delay that was just read
         wait = answer.retry_after if isinstance(answer, Failed) else None
         failure = ""
         if verdict.verdict == "unreachable":
@@ -218,6 +220,14 @@ class Visitor:
 
     def _claim(self, host: str, record: HostRecord, now: datetime) -> float:
         return self._hosts.claim(host, now, self._delay(host, record))
+
+    def _look_up(self, host: str) -> HostRecord:
+        record = self._records[host] = self._hosts.look_up(host)
+        return record
+
+    def _known(self, host: str) -> HostRecord:
+        """The host as this visit found it: good enough for what follows the request, and saves asking the book."""
+        return self._records.get(host) or self._look_up(host)
 
     def _delay(self, host: str, record: HostRecord) -> float:
         return delay(
@@ -245,7 +255,7 @@ class Visitor:
                 self._sleep(wait)
                 now += timedelta(seconds=wait)
             self._turns.discard(other)
-        robots = self._hosts.look_up(other).robots
+        robots = self._look_up(other).robots
         if robots is not None and not self._allows(robots, target):
             return f"it moved to {target[:100]}: {_forbidden(robots)}"
         return ""
@@ -272,7 +282,7 @@ class Visitor:
         not_before: datetime | None = None,
     ) -> None:
         # The claim counted from the beginning of the request; a slow answer is followed by a whole delay as well.
-        rest = self._delay(host, self._hosts.look_up(host))
+        rest = self._delay(host, self._known(host))
         if rest > 0:
             rested = at + timedelta(seconds=rest)
             not_before = max(rested, not_before) if not_before else rested
@@ -284,7 +294,7 @@ class Visitor:
     def _marked(self, page: ReadPage) -> ReadPage:
         """The page with nofollow on the links that robots.txt of its own host bars, so that no walk pools them."""
         host = host_key(page.url)
-        robots = self._hosts.look_up(host).robots
+        robots = self._known(host).robots
         if robots is None or robots.verdict != "rules":
             return page
         links = tuple(

@@ -77,6 +77,11 @@ def test_robots_takes_a_turn_of_its_own(web: Web) -> None:
     assert 1.5 < visitor_of(web, book=book, delay=2.0).turn(web.at("/a"), later) < 2.5
 
 
+def test_the_crawl_delay_counts_from_robots_txt_on(web: Web) -> None:
+    web.pages["/robots.txt"] = Reply(b"User-agent: *\nCrawl-delay: 7\n", content_type="text/plain")
+    assert 6.9 < visitor_of(web, delay=1.0).turn(web.url, NOW) <= 7.0
+
+
 def test_requests_of_a_visit_that_is_put_off_are_handed_out_once(web: Web) -> None:
     visitor = visitor_of(web, delay=2.0)
     visitor.turn(web.url, NOW)
