@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -75,3 +75,8 @@ def back(request: HttpRequest, default: str) -> HttpResponseRedirect:
 def redirect_to(name: str, *args: object, query: str = "") -> HttpResponseRedirect:
     """Redirect to one of our own pages by its URL name."""
     return HttpResponseRedirect(reverse(name, args=args) + query)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: the fields of a POST, even none at all; nothing for a GET."""
+    return request.POST if request.method == "POST" else None

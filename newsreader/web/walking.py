@@ -17,7 +17,19 @@ from newsreader.web.strategies import DESCRIPTIONS
 
 DRAWN = 200
 """latest steps in tree and list; of a longer walk the latest are shown"""
-LIGHT = ("number", "parent_number", "url", "anchor", "title", "move", "score", "outcome", "outcome_detail", "kept")
+LIGHT = (
+    "walk",
+    "number",
+    "parent_number",
+    "url",
+    "anchor",
+    "title",
+    "move",
+    "score",
+    "outcome",
+    "outcome_detail",
+    "kept",
+)
 READ = frozenset({"fetched", "stored", "not-modified"})
 
 

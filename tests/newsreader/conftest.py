@@ -1,4 +1,4 @@
-"""Who calls the API."""
+"""Who calls the API, and who looks at the pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from newsreader.accounts import services
@@ -44,3 +46,19 @@ def api(alice: Reader) -> Iterator[ApiCaller]:
     cache.clear()
     yield ApiCaller(alice)
     cache.clear()
+
+
+@pytest.fixture
+def unhashed(settings: Settings) -> None:
+    """Static files under their plain names, so that pages can be rendered without collectstatic."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+
+
+@pytest.fixture
+def web(alice: Reader, unhashed: None) -> Client:
+    """Alice's browser, signed in and past the onboarding."""
+    Reader.objects.filter(pk=alice.pk).update(onboarded_at=timezone.now())
+    client = Client()
+    client.force_login(alice)
+    return client

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from newsreader.accounts import selectors, services
 from newsreader.accounts.errors import AccountError, OwnerExists
 from newsreader.web.forms import OwnerForm
-from newsreader.web.http import redirect_to, show
+from newsreader.web.http import posted, redirect_to, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -21,7 +21,7 @@ def first_run(request: HttpRequest) -> HttpResponse:
     """Create the owner while nobody has an account; afterwards only the way to sign in."""
     if selectors.anyone_exists():
         return redirect_to("account_login")
-    form = OwnerForm(request.POST or None)
+    form = OwnerForm(posted(request))
     if form.is_valid():
         try:
             owner = services.create_owner(**form.cleaned_data, now=timezone.now())

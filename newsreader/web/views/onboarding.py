@@ -17,7 +17,7 @@ from interests.errors import InterestError
 from interests.vectors import from_points
 from newsreader.web import selectors, toasts
 from newsreader.web.forms import WORDS, SitesForm, WordsForm
-from newsreader.web.http import ReaderRequest, for_reader, redirect_to, show, wants_fragment
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show, wants_fragment
 from newsreader.web.services import begin_reading, finish_onboarding
 
 
@@ -32,7 +32,7 @@ def onboarding(request: ReaderRequest) -> HttpResponse:
 
 
 def _words(request: ReaderRequest) -> HttpResponse:
-    form = WordsForm(request.POST or None, initial=_declared(request.user.pk))
+    form = WordsForm(posted(request), initial=_declared(request.user.pk))
     if form.is_valid():
         try:
             vector = from_points(form.cleaned_data["points"])
@@ -61,7 +61,7 @@ def _declared(reader_id: int) -> dict[str, Any]:
 
 
 def _sites(request: ReaderRequest) -> HttpResponse:
-    form = SitesForm(request.POST or None)
+    form = SitesForm(posted(request))
     if form.is_valid():
         try:
             begin_reading(reader=request.user, urls=form.cleaned_data["addresses"], now=timezone.now())

@@ -15,7 +15,7 @@ from newsreader.accounts.errors import AccountError
 from newsreader.accounts.models import Reader
 from newsreader.web import toasts
 from newsreader.web.forms import PreferencesForm, TokenForm
-from newsreader.web.http import ReaderRequest, for_reader, redirect_to, show
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
 from newsreader.web.services import change_preferences
 
 PREFERENCES = ("name", "language", "theme", "time_zone")
@@ -24,7 +24,7 @@ PREFERENCES = ("name", "language", "theme", "time_zone")
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_reader
 def settings(request: ReaderRequest) -> HttpResponse:
-    form = PreferencesForm(request.POST or None, initial=_preferences(request.user))
+    form = PreferencesForm(posted(request), initial=_preferences(request.user))
     if form.is_valid():
         try:
             change_preferences(reader=request.user, preferences=form.cleaned_data, now=timezone.now())

@@ -12,7 +12,7 @@ from crawler.errors import CrawlerError
 from crawler.models import Source
 from newsreader.web import health, toasts
 from newsreader.web.forms import ScheduleForm, SiteForm
-from newsreader.web.http import ReaderRequest, for_reader, redirect_to, show
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
 from newsreader.web.services import walk_site
 
 
@@ -20,7 +20,7 @@ from newsreader.web.services import walk_site
 @for_reader
 def sites(request: ReaderRequest) -> HttpResponse:
     """The list; a POST adds a site and walks it at once."""
-    form = SiteForm(request.POST or None)
+    form = SiteForm(posted(request))
     if form.is_valid():
         try:
             return _add(request, form.cleaned_data["url"])

@@ -14,7 +14,7 @@ from crawler.errors import CrawlerError
 from crawler.models import Walk
 from newsreader.web import selectors, toasts, walking
 from newsreader.web.forms import WalkForm
-from newsreader.web.http import ReaderRequest, for_reader, redirect_to, show
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
 from newsreader.web.services import start_walk
 from newsreader.web.strategies import DESCRIPTIONS
 
@@ -55,7 +55,7 @@ def stop(request: ReaderRequest, pk: int) -> HttpResponse:
 @for_reader
 def start(request: ReaderRequest) -> HttpResponse:
     """The form, filled from another walk with ?from=, and what it starts."""
-    form = WalkForm(request.POST or None, initial=_first_values(request))
+    form = WalkForm(posted(request), initial=_first_values(request))
     if form.is_valid():
         try:
             begun = start_walk(
