@@ -8,7 +8,7 @@ from typing import Literal
 
 from interests.iteration import Iteration, anchored, blend, compare
 from interests.matching import fold
-from interests.vectors import Vector, normalise
+from interests.vectors import Vector, heaviest, normalise
 
 Kind = Literal["open", "like", "less"]
 
@@ -23,6 +23,9 @@ class FastClock:
     """How many clicks a signal counts as (choice: liking says more than reading, and 'less' must be felt at once)."""
     floor: float = 0.3
     """Least share of the declared words."""
+    welcome: int = 2
+    """How many new words of an article outlive the click that brings them, however light (choice): without it a full
+    interest of `k` words prunes every new word at once, and a reader who changes topic is never followed."""
 
 
 def respond(
@@ -38,8 +41,10 @@ def respond(
     """The interest after the reader opened, liked or wanted less of an article with these keywords.
 
     `open` and `like`: v = (1 − β)·v + β·keywords with β = 1 − .95ⁿ for n clicks, whether or not words are shared, then
-    the k heaviest. `less`: each word of the article loses the share β·(its weight / the heaviest keyword's). Then the
-    declared words hold at least 30 %. Pinned and declared words are never pruned, muted words never added.
+    the k heaviest. Of the keywords count those known already and the heaviest new ones (FastClock.welcome); the latter
+    stay, at the price of the lightest learnt words. `less`: each word of the article loses the share
+    β·(its weight / the heaviest keyword's). Then the declared words hold at least 30 %. Pinned and declared words are
+    never pruned, muted words never added.
     """
     candidate = normalise({word: weight for word, weight in fold(keywords, interest).items() if word not in muted})
     previous = dict(interest)
@@ -49,11 +54,19 @@ def respond(
     beta = 1 - (1 - clock.forgetting) ** clicks
     protected = pinned | declared.keys()
     if kind == "less":
-        heaviest = max(candidate.values())
+        most = max(candidate.values())
         moved = normalise(
-            {word: weight * (1 - beta * candidate.get(word, 0.0) / heaviest) for word, weight in previous.items()}
+            {word: weight * (1 - beta * candidate.get(word, 0.0) / most) for word, weight in previous.items()}
         )
     else:
-        moved = blend(previous, candidate, beta if previous else 1.0, k, protected=protected).vector
+        new = {word: weight for word, weight in candidate.items() if word not in previous}
+        room = min(max(clock.welcome, k - len(previous)), k - len(protected))
+        welcome = heaviest(new, max(0, room))
+        # Words that would be pruned at once must not take their share of the click with them.
+        taken = normalise({word: weight for word, weight in candidate.items() if word in previous or word in welcome})
+        if taken:
+            moved = blend(previous, taken, beta if previous else 1.0, k, protected=protected | welcome.keys()).vector
+        else:
+            moved = previous
     vector = anchored(moved, declared, clock.floor, k, protected=protected)
     return compare(previous, candidate, vector, previous.keys() & candidate.keys())

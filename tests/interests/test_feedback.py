@@ -42,6 +42,28 @@ def test_a_planted_change_of_topic_is_followed_after_fifteen_clicks() -> None:
     assert "航天" in sorted(vector, key=lambda word: -vector[word])[:3]
 
 
+FULL = {
+    "奶粉": 0.25, "国内": 0.15, "市场": 0.1, "配方": 0.1, "婴幼儿": 0.1, "注册": 0.08, "进口": 0.07, "抽检": 0.06,
+    "乳清": 0.05, "母乳": 0.04,
+}  # fmt: skip
+
+
+def test_liking_an_article_of_new_words_adds_its_heaviest_to_a_full_interest() -> None:
+    article = dict.fromkeys(("航天", "卫星", "火箭", "轨道", "发射", "飞船", "月球", "探测", "太空", "科学"), 0.1)
+    result = respond(FULL, DECLARED, {**article, "航天": 0.12, "火箭": 0.11}, "like")
+    assert set(result.added) == {"航天", "火箭"}
+    assert set(result.pruned) == {"乳清", "母乳"}
+    assert len(result.vector) == 10
+
+
+def test_a_new_topic_is_followed_out_of_a_full_interest() -> None:
+    vector: dict[str, float] = dict(FULL)
+    for click in range(15):
+        article = {"航天": 0.2, "卫星": 0.15} | {f"甲{click}{n}": 0.65 / 8 for n in range(8)}
+        vector = respond(vector, DECLARED, article, "like").vector
+    assert "航天" in sorted(vector, key=lambda word: -vector[word])[:3]
+
+
 def test_the_declared_words_keep_thirty_percent_however_often_the_reader_clicks() -> None:
     vector: dict[str, float] = dict(DECLARED)
     for _ in range(200):
