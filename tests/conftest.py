@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pytest_django.fixtures import SettingsWrapper
 
 from newsreader.accounts.models import Reader
 
@@ -38,6 +39,12 @@ def shared() -> Path:
             pytest.fail(f"{SHARED} is missing")
         pytest.skip("the private test material is not beside this checkout")
     return SHARED
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: SettingsWrapper) -> None:
+    """Hashing a password well takes longer than most tests."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
