@@ -23,6 +23,27 @@ TIME_ZONES = sorted(
 )
 
 
+class ZoneField(forms.ChoiceField):
+    """A time zone: the usual names to choose from; any other that the time zone database knows will do as well."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            label=_("Time zone"), choices=[(zone, zone.replace("_", " ")) for zone in TIME_ZONES], **kwargs
+        )
+
+    def valid_value(self, value: Any) -> bool:
+        return value in available_timezones()
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        bound = super().get_bound_field(form, field_name)
+        zone = bound.value()
+        if zone and zone not in TIME_ZONES and self.valid_value(zone):
+            self.choices = [(zone, zone), *((each, each.replace("_", " ")) for each in TIME_ZONES)]
+        if form.is_bound:
+            self.widget.attrs.pop("data-time-zone", None)  # what was chosen is not guessed over
+        return bound
+
+
 class PlainForm(forms.Form):
     """A form whose fields know, for screen readers, that they are wrong and what says so."""
 
@@ -41,7 +62,10 @@ class PlainForm(forms.Form):
 
 class OwnerForm(PlainForm):
     name = forms.CharField(
-        label=_("Your name"), max_length=80, required=False, widget=forms.TextInput({"autocomplete": "name"})
+        label=_("Your name, if you like"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "name"}),
     )
     email = forms.EmailField(
         label=_("E-mail address"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"})
@@ -52,9 +76,7 @@ class OwnerForm(PlainForm):
         strip=False,
         widget=forms.PasswordInput({"autocomplete": "new-password"}),
     )
-    time_zone = forms.ChoiceField(
-        label=_("Time zone"),
-        choices=[(zone, zone.replace("_", " ")) for zone in TIME_ZONES],
+    time_zone = ZoneField(
         initial=settings.TIME_ZONE,
         widget=forms.Select({"data-time-zone": ""}),
         help_text=_("Your sites are read early each morning of this time zone."),
@@ -69,14 +91,7 @@ class PreferencesForm(PlainForm):
         label=_("Language"), choices=[("", _("as the browser says")), *settings.LANGUAGES], required=False
     )
     theme = forms.ChoiceField(label=_("Theme"), choices=Theme.choices)
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=[(zone, zone.replace("_", " ")) for zone in TIME_ZONES])
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        zone = self.initial.get("time_zone")
-        field = self.fields["time_zone"]
-        if zone and zone not in TIME_ZONES and isinstance(field, forms.ChoiceField):
-            field.choices = [(zone, zone), *((each, each.replace("_", " ")) for each in TIME_ZONES)]
+    time_zone = ZoneField()
 
 
 class TokenForm(PlainForm):

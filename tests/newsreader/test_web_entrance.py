@@ -32,6 +32,16 @@ def test_the_first_visitor_becomes_the_owner_and_nobody_after(db: None, client: 
     assert Reader.objects.count() == 1
 
 
+@pytest.mark.parametrize("zone", ["UTC", "Etc/UTC", "Asia/Calcutta"])
+def test_any_zone_a_browser_may_name_will_do(db: None, client: Client, zone: str) -> None:
+    wrong = client.post(reverse("first-run"), OWNER | {"time_zone": zone, "password": ""}).content.decode()
+    assert f'<option value="{zone}" selected>' in wrong
+    assert "data-time-zone" not in wrong
+    client.post(reverse("first-run"), OWNER | {"time_zone": zone})
+    assert Reader.objects.get().time_zone == zone
+    assert f'<option value="{zone}" selected>' in client.get(reverse("settings")).content.decode()
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("password", "short"), ("password", "12345678901"), ("email", "mei"), ("time_zone", "Mars/Base")],
