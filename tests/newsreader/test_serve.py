@@ -158,8 +158,8 @@ def newsreader(data_dir: Path) -> Iterator[Started]:
         pytest.skip("these tests find processes in /proc, which this system has not")
     started = start(data_dir, free_port())
     try:
-        started.wait_for_line("ready at", 60)
-        wait_until(lambda: len(named(family(data_dir / "run.lock"), "celery")) >= 3, 20)
+        started.wait_for_line("ready at", 90)
+        wait_until(lambda: len(named(family(data_dir / "run.lock"), "celery")) >= 3, 60)
         yield started
     finally:
         started.process.terminate()
@@ -183,8 +183,8 @@ def test_it_runs_restarts_and_ends_as_a_whole(newsreader: Started, data_dir: Pat
     ):
         before = named(family(lock), words)
         os.kill(before[0], signal.SIGKILL)
-        newsreader.wait_for_line(f"{name} was ended by signal 9", 5)
-        wait_until(lambda words=words, before=before: _replaced(named(family(lock), words), before), 20)  # type: ignore[misc]
+        newsreader.wait_for_line(f"{name} was ended by signal 9", 15)
+        wait_until(lambda words=words, before=before: _replaced(named(family(lock), words), before), 60)  # type: ignore[misc]
     assert answers(f"{newsreader.url}/healthz")
     assert len(named(family(lock), "celery -A newsreader --quiet beat")) == 1
     newsreader.process.send_signal(signal.SIGINT)
@@ -199,13 +199,14 @@ def _replaced(now: list[int], before: list[int]) -> bool:
 
 def test_a_killed_supervisor_leaves_nobody_and_can_be_started_again(newsreader: Started, data_dir: Path) -> None:
     newsreader.process.kill()
+    newsreader.process.wait()
     again = start(data_dir, free_port())
     try:
-        again.wait_for_line("ready at", 30)
-        wait_until(lambda: len(named(family(data_dir / "run.lock"), "celery -A newsreader --quiet beat")) == 1, 20)
+        again.wait_for_line("ready at", 90)
+        wait_until(lambda: len(named(family(data_dir / "run.lock"), "celery -A newsreader --quiet beat")) == 1, 60)
     finally:
         again.process.terminate()
-        assert again.process.wait(8) == 0
+        assert again.process.wait(10) == 0
     assert family(data_dir / "run.lock") == {}
 
 
