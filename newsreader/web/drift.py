@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from interests import selectors as interests
-from interests.drift import distance
+from interests.drift import State, distance, state_of_series
 from interests.selectors import DriftEvent, DriftSeries, PointRow
 from newsreader.web import causes
 from newsreader.web.charts.stream import COLOURS, Stream
@@ -28,20 +28,24 @@ MARKED = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A point with its trend over the range shown."""
+    """A point with its trend over the range shown; in the first days its change and state are those since the start."""
 
     point: PointRow
     trend: Sequence[float]
+    change: float
+    state: State
 
 
 def page(reader_id: int, days: str, view: str, now: datetime) -> dict[str, Any]:
     """Everything the Interests page shows. `days` and `view` are as the address bar has them."""
-    first = interests.history(reader_id).values_list("created_at", flat=True).first()
-    chosen = _days(days, first, now)
-    since = max(first or now, now - timedelta(days=chosen))
+    first = interests.history(reader_id).first()
+    began = first.created_at if first else now
+    chosen = _days(days, began, now)
+    since = max(began, now - timedelta(days=chosen))
     series = interests.drift(reader_id, since, now, most_events=MARKED)
     stream = as_stream(series)
-    rows = [Row(point, series.shares.get(point.word, ())) for point in interests.rows(reader_id, now)]
+    start = first.vector if first and now - began < timedelta(days=7) else None
+    rows = [_row(point, series.shares.get(point.word, ()), start) for point in interests.rows(reader_id, now)]
     snapshots = list(interests.history(reader_id).reverse()[: RECENT + 1])
     view = view if view in VIEWS else VIEWS[0]
     return {
@@ -68,7 +72,7 @@ def as_stream(series: DriftSeries) -> Stream:
     own, rest = list(series.words[:COLOURS]), series.words[COLOURS:]
     shares: dict[str, Sequence[float]] = {word: series.shares[word] for word in own}
     if rest:
-        name = _("other words")
+        name = _("the rest")
         own.append(name)
         shares[name] = [sum(column) for column in zip(*(series.shares[word] for word in rest), strict=True)]
     dates = _dates(series.times)
@@ -88,12 +92,19 @@ def as_json(stream: Stream) -> dict[str, Any]:
     }
 
 
-def _days(wanted: str, first: datetime | None, now: datetime) -> int:
+def _row(point: PointRow, trend: Sequence[float], start: Mapping[str, float] | None) -> Row:
+    """`start` is the reader's first interest while it is younger than the seven days that changes are measured over."""
+    if start is None:
+        return Row(point, trend, point.delta7, point.state)
+    before = start.get(point.word, 0.0)
+    return Row(point, trend, point.weight - before, state_of_series((before, point.weight), window=1))
+
+
+def _days(wanted: str, began: datetime, now: datetime) -> int:
     """The range asked for, else the shortest that holds the whole history."""
     if wanted.isdigit() and int(wanted) in DAYS:
         return int(wanted)
-    age = (now - first) if first else timedelta()
-    return next((days for days in DAYS if age <= timedelta(days=days)), DAYS[-1])
+    return next((days for days in DAYS if now - began <= timedelta(days=days)), DAYS[-1])
 
 
 def _range_said(days: int) -> str:
@@ -103,10 +114,13 @@ def _range_said(days: int) -> str:
 
 
 def _dates(times: Sequence[datetime]) -> list[str]:
-    """How the axis names the times: clock times within two days, else days."""
+    """How the axis names the times: by the clock within a day, to the second within minutes, else by the day."""
     if not times:
         return []
     local = [timezone.localtime(time) for time in times]
+    if local[0].date() == local[-1].date():
+        clock = "%H:%M:%S" if local[-1] - local[0] < timedelta(minutes=10) else "%H:%M"
+        return [time.strftime(clock) for time in local]
     if local[-1] - local[0] <= timedelta(days=2):
         return [f"{short_date(time)} {time:%H:%M}" for time in local]
     return [short_date(time) for time in local]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from newsreader.web.charts.svg import drawing, element, number, points, shortened, spread, text
+from newsreader.web.charts.svg import drawing, element, number, points, shortened, spread, text, width_of
 
 COLOURS = 10  # classes f0 … f9 of the style sheet; f10 is everything else
 
@@ -27,7 +27,7 @@ class Stream:
 def stream(data: Stream, label: str, distance_label: str, width: float = 940, label_width: float = 92) -> str:
     """The picture for readers without scripts; words from the bottom up in the order given."""
     right, top, bottom = width - label_width, 6.0, 216.0
-    low, high = 292.0, 250.0
+    low, high = 300.0, 258.0
     count = len(data.dates)
     if not count or not data.words:
         return ""
@@ -43,19 +43,9 @@ def stream(data: Stream, label: str, distance_label: str, width: float = 940, la
     xs = [index * right / (count - 1) for index in range(count)]
     parts = _bands(data, xs, top, bottom)
     parts += _labels(data, right, label_width, top, bottom)
-    for index, name in _apart(data.events, xs, 84.0):
-        x = xs[min(index, count - 1)]
+    for x, name, at_end in _apart(data.events, xs, right):
         parts.append(element("line", x1=x, x2=x, y1=top, y2=low, class_="event"))
-        at_end = x > right - 90
-        parts.append(
-            text(
-                x - 4 if at_end else x + 4,
-                high - 4,
-                shortened(name, 130),
-                anchor="end" if at_end else None,
-                class_="quiet",
-            )
-        )
+        parts.append(text(x - 4 if at_end else x + 4, high - 4, name, anchor="end" if at_end else None, class_="quiet"))
     parts.append(text(0, bottom + 16, data.dates[0]))
     parts.append(text(right, bottom + 16, data.dates[-1], anchor="end"))
     if data.distances:
@@ -101,10 +91,15 @@ def _labels(data: Stream, right: float, width: float, top: float, bottom: float)
     return parts
 
 
-def _apart(events: Sequence[tuple[int, str]], xs: Sequence[float], gap: float) -> list[tuple[int, str]]:
-    """The events whose labels have room, newest first kept."""
-    kept: list[tuple[int, str]] = []
+def _apart(events: Sequence[tuple[int, str]], xs: Sequence[float], right: float) -> list[tuple[float, str, bool]]:
+    """Events whose label has room, the newest first kept: (x, label, whether the label stands left of its line)."""
+    kept: list[tuple[float, str, bool]] = []
+    free = right + 1
     for index, name in sorted(events, reverse=True):
-        if index < len(xs) and all(abs(xs[index] - xs[other]) >= gap for other, _ in kept):
-            kept.append((index, name))
+        x, label = xs[min(index, len(xs) - 1)], shortened(name, 130)
+        width = width_of(label) + 14
+        at_end = x > right - width
+        if (x if at_end else x + width) <= free:
+            kept.append((x, label, at_end))
+            free = x - width if at_end else x
     return kept

@@ -78,11 +78,9 @@ def signed_points(change: float | None) -> str:
 
 @register.filter
 def interest_terms(reason: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The keyword terms of a recommendation's reason, weightiest first."""
-    return sorted(
-        (term for term in reason.get("terms", ()) if term.get("kind", "interest") == "interest"),
-        key=lambda term: -term["value"],
-    )
+    """The keyword terms of a recommendation's reason that show in hundredths, weightiest first."""
+    terms = [term for term in reason.get("terms", ()) if term["kind"] == "interest" and term["value"] >= 0.005]
+    return sorted(terms, key=lambda term: -term["value"])
 
 
 @register.filter

@@ -50,7 +50,7 @@ def filtered(request: ReaderRequest) -> HttpResponse:
             "Articles that walks kept and your list does not show, each with its reason. Nothing is hidden silently."
         ),
         "rows": selectors.shelf(delivery.filtered(request.user.pk), request.GET.get("page")),
-        "nothing": _("Nothing was filtered."),
+        "nothing": _("Nothing was filtered"),
         "back": True,
     }
     return show(request, "web/today/shelf.html", context)
@@ -63,7 +63,8 @@ def saved(request: ReaderRequest) -> HttpResponse:
         "title": _("Saved articles"),
         "explanation": _("What you saved stays here until you take it off."),
         "rows": selectors.shelf(selectors.saved(request.user.pk), request.GET.get("page")),
-        "nothing": _("Nothing saved yet. Press “Save” at an article, or the key s."),
+        "nothing": _("Nothing saved yet"),
+        "hint": _("Press “Save” at an article, or the key s."),
     }
     return show(request, "web/today/shelf.html", context)
 
@@ -77,6 +78,6 @@ def find(request: ReaderRequest) -> HttpResponse:
         "explanation": _("In title and text of all articles that were found for you, filtered ones too."),
         "rows": selectors.shelf(selectors.found(request.user.pk, query), request.GET.get("page")),
         "query": query,
-        "nothing": _("Nothing found.") if query else "",
+        "nothing": _("Nothing found") if query else "",
     }
     return show(request, "web/today/shelf.html", context)
