@@ -275,6 +275,7 @@ def test_a_readers_walk_is_kept(alice: Reader, settings: Settings, tmp_path: Pat
         report = report_of(
             address, "--reader", alice.email, "--interest", "奶粉=.6", "--interest", "市场=.4", "--pages", "3"
         )
+        alone = report_of(address, "--interest", "奶粉=.6", "--interest", "市场=.4", "--pages", "3")
     walk = Walk.objects.get(reader=alice)
     assert walk.ended_because == report["ended"] == "budget"
     assert list(WalkStep.objects.filter(walk=walk).values_list("number", flat=True)) == [1, 2, 3]
@@ -283,6 +284,9 @@ def test_a_readers_walk_is_kept(alice: Reader, settings: Settings, tmp_path: Pat
     assert "国内奶粉市场平稳" in set(Article.objects.values_list("title", flat=True))
     assert current(alice.pk) == pytest.approx(report["steps"][-1]["interest"])
     assert "配方" in current(alice.pk)
+    for kept, passing in zip(report["steps"], alone["steps"], strict=True):
+        assert kept["interest"] == pytest.approx(passing["interest"])
+        assert (kept["url"], kept["move"], kept["kept"]) == (passing["url"], passing["move"], passing["kept"])
 
 
 def test_a_reader_without_interest_is_told(alice: Reader, settings: Settings) -> None:
