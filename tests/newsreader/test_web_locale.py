@@ -9,11 +9,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.utils.translation import override
+from pytest_django import Settings
 
 from newsreader.web.templatetags.reading import said
 
-LOCALE = Path(__file__).resolve().parents[2] / "locale" / "zh_Hans" / "LC_MESSAGES"
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES"
 PLACE = re.compile(r"%\(\w+\)[-+.\d]*[sdf]|%%")
 
 
@@ -22,6 +25,29 @@ def test_nothing_is_untranslated_or_doubtful() -> None:
     assert len(entries) > 400
     assert not [entry for entry in entries if re.search(r'^msgstr(\[0\])? ""$', entry, re.MULTILINE)]
     assert not [entry for entry in entries if "fuzzy" in entry]
+
+
+def test_every_sentence_of_the_code_is_in_the_catalogue(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which("xgettext") is None:
+        pytest.skip("gettext is not installed")
+    # On a copy: the command writes into the locale folder beside the sources.
+    for room in ("newsreader", "crawler", "interests", "templates"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.json"))
+    shutil.copytree(ROOT / "locale", tmp_path / "locale")
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+    monkeypatch.chdir(tmp_path)
+    fresh = tmp_path / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
+    call_command("makemessages", locale=["zh_Hans"], no_wrap=True, no_obsolete=True, verbosity=0)
+    assert _sentences(fresh) == _sentences(LOCALE / "django.po"), (
+        "run: manage.py makemessages -l zh_Hans, and translate"
+    )
+
+
+def _sentences(file: Path) -> set[str]:
+    written = re.sub(r'"\n"', "", file.read_text(encoding="utf-8"))
+    return set(re.findall(r"^(?:msgctxt .*\n)?msgid (?!\"\"$).*$", written, re.MULTILINE))
 
 
 def test_translations_keep_the_places_to_be_filled() -> None:
