@@ -74,16 +74,28 @@ def prune(vector: Vector, k: int, *, incumbents: Set[str] = frozenset(), protect
 def anchored(
     vector: Vector, declared: Vector, floor: float = 0.5, k: int = 10, *, protected: Set[str] = frozenset()
 ) -> dict[str, float]:
-    """`vector` with at least `floor` (0 to 1) of its weight on the words that the reader declared; sum 1.
+    """`vector` in which every declared word keeps at least `floor` (0 to 1) of its declared share; sum 1.
 
-    Where they hold a share s below the floor: v·(1 − b) + b·declared with b = (floor − s)/(1 − s). Then other words are
-    pruned so that at most `k` stay; declared and `protected` ones always do. Ours, not the paper's.
+    So the declared words together hold at least `floor`, and none is starved by the others. Words below their least
+    weight are lifted to it, and the rest shares what is left in proportion. Then other words are pruned so that at most
+    `k` stay; declared and `protected` ones always do. Ours, not the paper's.
     """
     mixed, wanted = normalise(vector), normalise(declared)
     if not wanted or not mixed:
         return wanted or normalise(prune(mixed, k, protected=protected))
-    share = math.fsum(mixed.get(word, 0.0) for word in wanted)
-    if share < floor:
-        b = (floor - share) / (1 - share)
-        mixed = {word: mixed.get(word, 0.0) * (1 - b) + b * wanted.get(word, 0.0) for word in mixed | wanted}
-    return normalise(prune(mixed, k, incumbents=vector.keys(), protected=wanted.keys() | protected))
+    least = {word: floor * weight for word, weight in wanted.items()}
+    kept = prune(least | mixed, k, incumbents=vector.keys(), protected=wanted.keys() | protected)
+    return lifted(kept, least) if any(kept.values()) else wanted
+
+
+def lifted(vector: Vector, least: Vector) -> dict[str, float]:
+    """`vector` scaled to sum 1 with no word below its `least` weight (Σ least ≤ 1; `vector` holds its words)."""
+    held: dict[str, float] = {}
+    while True:
+        rest = {word: weight for word, weight in vector.items() if word not in held}
+        total = math.fsum(rest.values())
+        scale = (1 - math.fsum(held.values())) / total if total else 0.0
+        short = {word: least[word] for word, weight in rest.items() if weight * scale < least.get(word, 0.0)}
+        if not short:
+            return normalise({word: weight * scale for word, weight in rest.items()} | held)
+        held |= short

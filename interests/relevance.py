@@ -9,9 +9,6 @@ from interests.matching import parts
 from interests.segmentation import is_han
 from interests.vectors import Vector
 
-KEEP_SHARE = 0.45
-"""Share of the heaviest weight that a kept text scores (measured, see docs/algorithms.md)."""
-
 
 @dataclass(frozen=True, slots=True)
 class RelevanceParameters:
@@ -69,7 +66,7 @@ def relevance(
     return Relevance(sum(term.value for term in found), tuple(found))
 
 
-def threshold(interest: Vector, share: float = KEEP_SHARE) -> float:
+def threshold(interest: Vector, share: float) -> float:
     """The score from which a text is worth keeping: `share` of the interest's heaviest weight.
 
     That is the score of a text with a presence of `share` for the reader's first word and nothing else. A fixed score

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from interests.relevance import occurrences
-from interests.vectors import normalise
+from interests.relevance import occurrences, threshold
+from interests.vectors import Vector, normalise
 
 MICRO = 1_000_000
 
@@ -22,10 +22,11 @@ MICRO = 1_000_000
 class RankingParameters:
     """Every field is our choice, with its reason beside it."""
 
-    line: float = 0.1
-    """Interest part below which an article is filtered as low. Half of what a walk keeps (keep_threshold .2): an
-    anchored interest leaves the declared words at least half of the weight, so what was worth keeping when the walk set
-    out still passes, and only what the interest has moved away from does not."""
+    line_share: float = 0.2
+    """An article is filtered as low if its interest part is below this share of the interest's heaviest weight. Half of
+    what a walk keeps (WalkParameters.keep_threshold): an anchored interest leaves each declared word at least half of
+    its weight, so what was worth keeping when the walk set out still passes, and only what the interest has moved away
+    from does not."""
     recency_weight: float = 0.1
     """A little: freshness decides between equals and never outweighs a keyword."""
     recency_half_life: float = 3.0
@@ -192,8 +193,16 @@ class Decision:
     """the article that stands for the group"""
 
 
-def decide(candidates: Iterable[Candidate], parameters: RankingParameters) -> dict[int, Decision]:
-    """List, filter or fold: {article: decision}. Of each group the best is listed (settled ones first; ties: older)."""
+def line(interest: Vector, parameters: RankingParameters) -> float:
+    """The interest part that an article must have to be listed; 0 for an empty interest."""
+    return threshold(interest, parameters.line_share)
+
+
+def decide(candidates: Iterable[Candidate], line: float) -> dict[int, Decision]:
+    """List, filter or fold: {article: decision}. Of each group the best is listed (settled ones first; ties: older).
+
+    `line`: what `line()` gives for the reader's interest.
+    """
     decisions: dict[int, Decision] = {}
     groups: dict[int, list[Candidate]] = {}
     for candidate in candidates:
@@ -201,7 +210,7 @@ def decide(candidates: Iterable[Candidate], parameters: RankingParameters) -> di
             groups.setdefault(candidate.group, []).append(candidate)
         elif candidate.muted:
             decisions[candidate.article] = Decision("filtered", "muted")
-        elif candidate.interest < parameters.line:
+        elif candidate.interest < line:
             decisions[candidate.article] = Decision("filtered", "low")
         else:
             groups.setdefault(candidate.group, []).append(candidate)

@@ -113,6 +113,13 @@ def test_the_anchor_prunes_undeclared_words_only() -> None:
     assert anchored(vector, {"奶粉": 1.0}, k=2, protected=frozenset({"市场"})).keys() == {"奶粉", "市场"}
 
 
+def test_no_declared_word_is_starved_by_another() -> None:
+    vector = {"航天": 0.7, "空间站": 0.299, "卫星": 0.001}
+    held = anchored(vector, {"航天": 0.4, "卫星": 0.3, "空间站": 0.3}, floor=0.5)
+    # 卫星 is lifted to .5 · .3; the others share .85 as .7 : .299
+    assert held == pytest.approx({"航天": 0.85 * 0.7 / 0.999, "空间站": 0.85 * 0.299 / 0.999, "卫星": 0.15})
+
+
 def test_an_anchor_without_one_side() -> None:
     assert anchored({}, {"奶粉": 2.0}) == {"奶粉": 1.0}
     assert anchored({"白酒": 0.6, "抽检": 0.4}, {}, k=1) == {"白酒": 1.0}
@@ -125,6 +132,7 @@ def test_declared_words_hold_at_least_the_floor(
     vector: dict[str, float], declared: dict[str, float], floor: float, k: int
 ) -> None:
     held = anchored(vector, declared, floor, k)
-    assert math.fsum(held.get(word, 0) for word in declared) >= floor - 1e-9
+    whole = math.fsum(declared.values())
+    assert all(held.get(word, 0) >= floor * weight / whole - 1e-9 for word, weight in declared.items())
     assert math.fsum(held.values()) == pytest.approx(1)
     assert len(held) <= max(k, len(declared))

@@ -19,6 +19,7 @@ from newsreader.recommendations.ranking import (
     explored,
     interest_part,
     is_about,
+    line,
     novelty,
     reason,
     recency,
@@ -100,7 +101,7 @@ def test_muted_low_and_listed() -> None:
             Candidate(3, 3, 0.19, 0.09),
             Candidate(4, 4, 0.2, 0.1),
         ],
-        P,
+        line({"奶粉": 0.5, "市场": 0.3, "配方": 0.2}, P),  # a fifth of the heaviest
     )
     assert decisions == {
         1: Decision("listed"),
@@ -111,13 +112,13 @@ def test_muted_low_and_listed() -> None:
 
 
 def test_near_duplicates_fold_into_the_best_and_into_what_was_read() -> None:
-    best = decide([Candidate(1, 1, 0.5, 0.4), Candidate(2, 1, 0.6, 0.5), Candidate(3, 1, 0.6, 0.5)], P)
+    best = decide([Candidate(1, 1, 0.5, 0.4), Candidate(2, 1, 0.6, 0.5), Candidate(3, 1, 0.6, 0.5)], 0.1)
     assert best == {
         1: Decision("folded", folded_into=2),
         2: Decision("listed"),
         3: Decision("folded", folded_into=2),
     }
-    read = decide([Candidate(1, 1, 0.5, 0.4, settled=True), Candidate(2, 1, 0.6, 0.5)], P)
+    read = decide([Candidate(1, 1, 0.5, 0.4, settled=True), Candidate(2, 1, 0.6, 0.5)], 0.1)
     assert read == {1: Decision("listed"), 2: Decision("folded", folded_into=1)}
 
 
@@ -126,7 +127,7 @@ def test_every_group_has_at_most_one_unsettled_article_listed_and_nothing_is_los
     rows: list[tuple[int, float, float, bool, bool]],
 ) -> None:
     candidates = [Candidate(index, *row) for index, row in enumerate(rows)]
-    decisions = decide(candidates, P)
+    decisions = decide(candidates, 0.1)
     assert decisions.keys() == {candidate.article for candidate in candidates}
     for group in {candidate.group for candidate in candidates}:
         members = [one for one in candidates if one.group == group]

@@ -75,7 +75,7 @@ def _settle(reader_id: int, made: Mapping[int, Recommendation], judge: Judge, pa
         Candidate(row.article_id, group_of(row.article), row.score, interest=1.0, settled=is_answered(row))
         for row in standing.values()
     ]
-    decisions = ranking.decide(candidates, parameters)
+    decisions = ranking.decide(candidates, ranking.line(judge.interest, parameters))
     for article, row in made.items():
         row.state, row.filter_reason = decisions[article].state, decisions[article].filter_reason
     Recommendation.objects.bulk_create(made.values())

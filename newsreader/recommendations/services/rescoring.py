@@ -32,14 +32,12 @@ def rescore(*, reader_id: int, now: datetime, parameters: RankingParameters | No
             judge = judge_of(reader_id)
             heads = _heads(reader_id, rows)
             for row in rows:
-                _rescore_one(row, judge, heads, parameters)
+                _rescore_one(row, judge, heads, ranking.line(judge.interest, parameters))
             Recommendation.objects.bulk_update(rows, CHANGED)
         return len(rows)
 
 
-def _rescore_one(
-    row: Recommendation, judge: Judge, heads: dict[int, Recommendation], parameters: RankingParameters
-) -> None:
+def _rescore_one(row: Recommendation, judge: Judge, heads: dict[int, Recommendation], line: float) -> None:
     reason = ranking.rescored(row.reason, judge.terms(row.article))
     row.score, row.reason, row.scored_with = reason.total, reason.to_dict(), judge.snapshot
     group = group_of(row.article)
@@ -47,7 +45,7 @@ def _rescore_one(
         row.state, row.filter_reason = RecommendationState.FILTERED, FilterReason.MUTED
     elif row.state == RecommendationState.LISTED:
         return
-    elif reason.interest < parameters.line and not row.explored:
+    elif reason.interest < line and not row.explored:
         row.filter_reason = FilterReason.LOW
     elif group in heads:
         row.state, row.filter_reason, row.folded_into = RecommendationState.FOLDED, "", heads[group]
