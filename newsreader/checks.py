@@ -15,7 +15,6 @@ from newsreader import broker
 
 TAG = "newsreader"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-DATABASE_ENGINES = frozenset({"django.db.backends.sqlite3", "django.db.backends.postgresql"})
 BROKER_SCHEMES = frozenset({"redis", "rediss", "redis+socket", "sentinel", "valkey", "valkeys"})
 SHORTEST_SECRET = 32  # characters
 
@@ -71,12 +70,19 @@ def crawl_problems(delay: float, allowed: frozenset[str]) -> list[CheckMessage]:
     return []
 
 
+def _is_broker(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in BROKER_SCHEMES and parts.port != 0
+    except ValueError:
+        return False
+
+
 def broker_problems(url: str) -> list[CheckMessage]:
-    scheme = urlsplit(url).scheme
-    if url and scheme not in BROKER_SCHEMES:
+    if url and not _is_broker(url):
         return [
             Error(
-                f"NEWSREADER_BROKER_URL must be the address of a Redis or Valkey server, not {scheme or url!r}.",
+                "NEWSREADER_BROKER_URL must be the address of a Redis or Valkey server.",
                 hint="Example: redis://127.0.0.1:6379/0. Leave it empty for the embedded broker.",
                 id="newsreader.E003",
             )
@@ -90,12 +96,6 @@ def broker_problems(url: str) -> list[CheckMessage]:
             )
         ]
     return []
-
-
-def database_problems(engine: str) -> list[CheckMessage]:
-    if engine in DATABASE_ENGINES:
-        return []
-    return [Error("NEWSREADER_DATABASE_URL must name SQLite or PostgreSQL.", id="newsreader.E005")]
 
 
 def secret_problems(secret: str, file: Path) -> list[CheckMessage]:
@@ -120,6 +120,5 @@ def settings_agree(app_configs: Sequence[Any] | None = None, **kwargs: Any) -> l
         *public_url_problems(settings.PUBLIC_URL, settings.SIGN_UP, settings.DEMONSTRATION),
         *crawl_problems(settings.MINIMUM_CRAWL_DELAY, settings.ALLOWED_PRIVATE_ADDRESSES),
         *broker_problems(settings.BROKER_URL),
-        *database_problems(settings.DATABASES["default"]["ENGINE"]),
         *secret_problems(settings.SECRET_KEY, settings.DATA_DIR / "secret-key"),
     ]

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -41,6 +42,13 @@ def number(name: str, default: float, minimum: float, maximum: float, source: Ma
     return result
 
 
+def whole(name: str, default: int, minimum: int, maximum: int, source: Mapping[str, str] = os.environ) -> int:
+    result = number(name, default, minimum, maximum, source)
+    if result % 1:
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {result:g}.")
+    return int(result)
+
+
 def choice(name: str, default: str, allowed: tuple[str, ...], source: Mapping[str, str] = os.environ) -> str:
     value = text(name, default, source)
     if value not in allowed:
@@ -48,15 +56,52 @@ def choice(name: str, default: str, allowed: tuple[str, ...], source: Mapping[st
     return value
 
 
+def is_port(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and 0 < int(digits) < 65536
+
+
+def listener(name: str, source: Mapping[str, str] = os.environ) -> tuple[str, int] | None:
+    """Host and port to listen on, from host:port or a port alone (of the loopback); None if nothing is said."""
+    value = text(name, "", source)
+    if not value:
+        return None
+    host, _, port = value.rpartition(":")
+    if not is_port(port):
+        raise ImproperlyConfigured(f"{name} must be host:port or a port, not {value!r}.")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def is_address(url: str) -> bool:
+    """Whether an address has a scheme and a host, and no port that cannot be one."""
+    try:
+        parts = urlsplit(url)
+        return bool(parts.scheme and parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
 def addresses(name: str, source: Mapping[str, str] = os.environ) -> frozenset[str]:
     """Read a comma-separated list of host:port pairs; IPv6 hosts stand in brackets."""
     result = set()
     for item in source.get(name, "").replace(",", " ").split():
         host, separator, port = item.rpartition(":")
-        if not separator or not host or not port.isdigit() or not 0 < int(port) < 65536:
+        if not separator or not host or not is_port(port):
             raise ImproperlyConfigured(f"{name} must list host:port pairs, and {item!r} is not one.")
         result.add(f"{host.lower()}:{int(port)}")
     return frozenset(result)
+
+
+def make_folder(name: str, path: Path) -> None:
+    """Make the folder that the variable `name` chose, or say in one line why it cannot be used."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        reason = "" if os.access(path, os.W_OK | os.X_OK) else "permission denied"
+    except FileExistsError:
+        reason = "not a directory"
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+    if reason:
+        raise ImproperlyConfigured(f"{name}: the folder {path} cannot be used: {reason}.")
 
 
 def secret(name: str, path: Path, source: Mapping[str, str] = os.environ) -> str:

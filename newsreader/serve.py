@@ -53,18 +53,15 @@ def say(line: str) -> None:
     print(f"newsreader: {line}", file=sys.stderr, flush=True)
 
 
-def bind_address(public_url: str, override: str = "") -> tuple[str, int]:
+def bind_address(public_url: str, override: tuple[str, int] | None = None) -> tuple[str, int]:
     """Host and port to listen on.
 
-    `override` is NEWSREADER_BIND, host:port or a port alone. Without it a plain http address with a port, or of this
+    `override` is NEWSREADER_BIND. Without it a plain http address with a port, or of this
     machine, is served directly; for every other address a reverse proxy is expected, which finds port 8000 of the
     loopback.
     """
     if override:
-        host, _, port = override.rpartition(":")
-        if not port.isdigit() or not 0 < int(port) < 65536:
-            raise ImproperlyConfigured(f"NEWSREADER_BIND must be host:port or a port, not {override!r}.")
-        return host.strip("[]") or "127.0.0.1", int(port)
+        return override
     public = urlsplit(public_url)
     host = public.hostname or ""
     if public.scheme == "http" and host in LOOPBACK:
@@ -72,6 +69,17 @@ def bind_address(public_url: str, override: str = "") -> tuple[str, int]:
     if public.scheme == "http" and public.port:
         return "0.0.0.0", public.port  # noqa: S104  the host's own words: reachable under that name and port
     return "127.0.0.1", 8000
+
+
+def another_address(settings: ModuleType, port: int) -> str:
+    """The variables that move the web from `port` to the next one."""
+    public = urlsplit(settings.PUBLIC_URL)
+    chosen = env.text("NEWSREADER_PUBLIC_URL")
+    if settings.BIND or not chosen or public.scheme == "https" or port != (public.port or 80):
+        return f"NEWSREADER_BIND=127.0.0.1:{port + 1}"
+    demonstration = " NEWSREADER_DEMONSTRATION=on" if settings.DEMONSTRATION else ""
+    host = f"[{public.hostname}]" if ":" in (public.hostname or "") else public.hostname
+    return f"NEWSREADER_PUBLIC_URL=http://{host}:{port + 1}{demonstration}"
 
 
 def claim(data_dir: Path, patience: float = 5.0) -> int:
@@ -165,14 +173,12 @@ def is_answering(host: str, port: int) -> bool:
 def serve(settings: ModuleType, lock: int) -> int:
     signals = Signals()
     signals.listen()
-    host, port = bind_address(settings.PUBLIC_URL, env.text("NEWSREADER_BIND"))
-    demonstration = " NEWSREADER_DEMONSTRATION=on" if settings.DEMONSTRATION else ""
-    listener = listen(
-        host, port, f"Choose another port: NEWSREADER_PUBLIC_URL=http://127.0.0.1:{port + 1}{demonstration} ./run"
-    )
+    host, port = bind_address(settings.PUBLIC_URL, settings.BIND)
+    listener = listen(host, port, f"Choose another address: {another_address(settings, port)} ./run")
     if settings.DEMONSTRATION:
-        remedy = "Choose another port for the demonstration site: NEWSREADER_DEMONSTRATION_PORT"
-        listen("127.0.0.1", settings.DEMONSTRATION_PORT, remedy).close()
+        site = settings.DEMONSTRATION_PORT
+        remedy = f"Choose another port for the demonstration site: NEWSREADER_DEMONSTRATION_PORT={site + 1} ./run"
+        listen("127.0.0.1", site, remedy).close()
     embedded, web, others = children(settings, listener)
     ready = prepare.is_ready(settings)
     supervisor = Supervisor(say, (lock,))

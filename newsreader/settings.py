@@ -13,19 +13,20 @@ from django.utils.translation import gettext_lazy as _
 from newsreader import broker, env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.text("NEWSREADER_DATA_DIR", str(BASE_DIR / "var"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = (BASE_DIR / env.text("NEWSREADER_DATA_DIR", "var")).resolve()
+env.make_folder("NEWSREADER_DATA_DIR", DATA_DIR)
 
 SECRET_KEY = env.secret("NEWSREADER_SECRET_KEY", DATA_DIR / "secret-key")
 DEBUG = False
 
 # --- Address ---------------------------------------------------------------------------------------------------------
-PUBLIC_URL = env.text("NEWSREADER_PUBLIC_URL", "http://127.0.0.1:8000").rstrip("/")
-_public = urlsplit(PUBLIC_URL)
-if _public.scheme not in {"http", "https"} or not _public.hostname:
+BIND = env.listener("NEWSREADER_BIND")
+PUBLIC_URL = env.text("NEWSREADER_PUBLIC_URL", f"http://127.0.0.1:{BIND[1] if BIND else 8000}").rstrip("/")
+if not env.is_address(PUBLIC_URL) or not PUBLIC_URL.lower().startswith(("http://", "https://")):
     raise ImproperlyConfigured(
         f"NEWSREADER_PUBLIC_URL must be an address such as https://read.example.org, not {PUBLIC_URL!r}."
     )
+_public = urlsplit(PUBLIC_URL)
 ALLOWED_HOSTS = [_public.hostname, "127.0.0.1", "localhost", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _public.scheme == "https"
@@ -109,6 +110,8 @@ except Exception as error:
     raise ImproperlyConfigured(
         "NEWSREADER_DATABASE_URL cannot be read. Examples: sqlite:////srv/newsreader.sqlite3, postgres://user@host/name."
     ) from error
+if DATABASES["default"].get("ENGINE") not in {"django.db.backends.sqlite3", "django.db.backends.postgresql"}:
+    raise ImproperlyConfigured("NEWSREADER_DATABASE_URL must name SQLite or PostgreSQL.")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL lets pages be read while a walk writes; IMMEDIATE takes the write lock first, so that a writer waits its turn
     # instead of failing half-way.
@@ -158,7 +161,7 @@ STORAGES = {
 
 # --- Crawler ---------------------------------------------------------------------------------------------------------
 DEMONSTRATION = env.boolean("NEWSREADER_DEMONSTRATION", not env.text("NEWSREADER_PUBLIC_URL"))
-DEMONSTRATION_PORT = int(env.number("NEWSREADER_DEMONSTRATION_PORT", 8010, 1, 65535))
+DEMONSTRATION_PORT = env.whole("NEWSREADER_DEMONSTRATION_PORT", 8010, 1, 65535)
 DEMONSTRATION_URL = f"http://127.0.0.1:{DEMONSTRATION_PORT}/"
 ALLOWED_PRIVATE_ADDRESSES = env.addresses("NEWSREADER_ALLOWED_PRIVATE_ADDRESSES") | (
     {f"127.0.0.1:{DEMONSTRATION_PORT}"} if DEMONSTRATION else frozenset()

@@ -46,7 +46,7 @@ def test_it_is_an_executable_posix_script() -> None:
 def test_an_unknown_command_shows_the_usage(bare: Path) -> None:
     finished = run(bare, "tset")
     assert finished.returncode == 2
-    assert finished.stderr.startswith("usage: ./run")
+    assert finished.stderr.startswith('run: there is no command "tset"\nusage: ./run')
     assert not (bare / ".venv").exists()
 
 
@@ -128,9 +128,34 @@ def test_a_failed_installation_is_tried_again(bare: Path) -> None:
     assert run(bare, "install", **settings).returncode == 0
 
 
+def test_a_cache_that_cannot_be_written_is_done_without(bare: Path) -> None:
+    program(bare, "python3", PRETENDER)
+    notes = bare / "notes"
+    settings = {"PATH": str(bare / "bin"), "NOTES": str(notes)}
+    assert run(bare, "install", **settings, CACHE="/dev/null/uv").returncode == 0
+    assert "no-cache=true" in notes.read_text()
+    shutil.rmtree(bare / ".venv")
+    notes.unlink()
+    assert run(bare, "install", **settings, CACHE=str(bare / "cache")).returncode == 0
+    assert "no-cache=true" not in notes.read_text()
+
+
+def test_file_names_after_manage_are_the_callers(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    program(bare, "python3", PRETENDER)
+    elsewhere = tmp_path_factory.mktemp("else where")
+    settings = {**os.environ, "PATH": str(bare / "bin"), "NOTES": str(bare / "notes")}
+    command = ["sh", str(bare / "run"), "manage", "extract", "page.html"]
+    finished = subprocess.run(command, capture_output=True, text=True, env=settings, cwd=elsewhere, timeout=60)
+    assert finished.returncode == 0, finished.stderr
+    last = (bare / "notes").read_text().splitlines()[-1]
+    assert last.startswith(f"{bare}/manage.py extract page.html ")
+    assert last.endswith(f"in={elsewhere}")
+
+
 PRETENDER = r"""
-echo "$* mirror=${UV_DEFAULT_INDEX:-}" >>"$NOTES"
+echo "$* mirror=${UV_DEFAULT_INDEX:-} no-cache=${UV_NO_CACHE:-} in=$PWD" >>"$NOTES"
 case "$*" in
+*"cache dir"*) echo "${CACHE:-}" ;;
 *"-m venv"*) mkdir -p .venv/bin; cat "$0" >.venv/bin/python; /bin/chmod 755 .venv/bin/python ;;
 *"config get"*) echo https://mirror.example/simple ;;
 *"pip sync"*) [ -z "${FAILS:-}" ] ;;

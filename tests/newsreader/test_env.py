@@ -45,6 +45,31 @@ def test_number_refuses(value: str) -> None:
         env.number("X", 2, 0, 10, {"X": value})
 
 
+def test_whole() -> None:
+    assert env.whole("X", 2, 0, 10, {"X": "3"}) == 3
+    with pytest.raises(ImproperlyConfigured, match="X must be a whole number"):
+        env.whole("X", 2, 0, 10, {"X": "2.5"})
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("", None),
+        ("9000", ("127.0.0.1", 9000)),
+        ("0.0.0.0:9000", ("0.0.0.0", 9000)),
+        ("[::]:9000", ("::", 9000)),
+    ],
+)
+def test_listener(value: str, expected: tuple[str, int] | None) -> None:
+    assert env.listener("X", {"X": value}) == expected
+
+
+@pytest.mark.parametrize("value", ["host", "host:", "host:0", "host:65536", "host:http", "host:²"])
+def test_listener_refuses(value: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="X must be host:port or a port"):
+        env.listener("X", {"X": value})
+
+
 def test_choice() -> None:
     assert env.choice("X", "a", ("a", "b"), {"X": "b"}) == "b"
     with pytest.raises(ImproperlyConfigured, match="one of a, b, not 'c'"):

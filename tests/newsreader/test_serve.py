@@ -16,9 +16,9 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
 
 from newsreader import serve
 
@@ -28,27 +28,38 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.parametrize(
     ("public_url", "override", "expected"),
     [
-        ("http://127.0.0.1:8000", "", ("127.0.0.1", 8000)),
-        ("http://localhost:8001", "", ("127.0.0.1", 8001)),
-        ("http://[::1]:8001", "", ("::1", 8001)),
-        ("http://127.0.0.1", "", ("127.0.0.1", 80)),
-        ("http://192.168.1.5:9000", "", ("0.0.0.0", 9000)),
-        ("https://read.example.org", "", ("127.0.0.1", 8000)),
-        ("https://read.example.org:8443", "", ("127.0.0.1", 8000)),
-        ("http://read.example.org", "", ("127.0.0.1", 8000)),
-        ("https://read.example.org", "9000", ("127.0.0.1", 9000)),
-        ("https://read.example.org", "0.0.0.0:9000", ("0.0.0.0", 9000)),
-        ("https://read.example.org", "[::]:9000", ("::", 9000)),
+        ("http://127.0.0.1:8000", None, ("127.0.0.1", 8000)),
+        ("http://localhost:8001", None, ("127.0.0.1", 8001)),
+        ("http://[::1]:8001", None, ("::1", 8001)),
+        ("http://127.0.0.1", None, ("127.0.0.1", 80)),
+        ("http://192.168.1.5:9000", None, ("0.0.0.0", 9000)),
+        ("https://read.example.org", None, ("127.0.0.1", 8000)),
+        ("https://read.example.org:8443", None, ("127.0.0.1", 8000)),
+        ("http://read.example.org", None, ("127.0.0.1", 8000)),
+        ("https://read.example.org", ("0.0.0.0", 9000), ("0.0.0.0", 9000)),
     ],
 )
-def test_bind_address(public_url: str, override: str, expected: tuple[str, int]) -> None:
+def test_bind_address(public_url: str, override: tuple[str, int] | None, expected: tuple[str, int]) -> None:
     assert serve.bind_address(public_url, override) == expected
 
 
-@pytest.mark.parametrize("override", ["host", "host:", "host:0", "host:65536", "host:http"])
-def test_bind_address_refuses(override: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="NEWSREADER_BIND"):
-        serve.bind_address("https://read.example.org", override)
+@pytest.mark.parametrize(
+    ("chosen", "bind", "port", "expected"),
+    [
+        ("", None, 8000, "NEWSREADER_BIND=127.0.0.1:8001"),
+        ("", ("127.0.0.1", 9000), 9000, "NEWSREADER_BIND=127.0.0.1:9001"),
+        ("https://read.example.org", None, 8000, "NEWSREADER_BIND=127.0.0.1:8001"),
+        ("http://read.example.org", None, 8000, "NEWSREADER_BIND=127.0.0.1:8001"),
+        ("http://[::1]:9000", None, 9000, "NEWSREADER_PUBLIC_URL=http://[::1]:9001 NEWSREADER_DEMONSTRATION=on"),
+    ],
+)
+def test_the_advice_moves_what_decides_the_port(
+    chosen: str, bind: tuple[str, int] | None, port: int, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NEWSREADER_PUBLIC_URL", chosen)
+    settings = ModuleType("settings")
+    vars(settings).update(PUBLIC_URL=chosen or "http://127.0.0.1:8000", BIND=bind, DEMONSTRATION=True)
+    assert serve.another_address(settings, port) == expected
 
 
 def test_a_data_folder_is_claimed_once(tmp_path: Path) -> None:
@@ -218,9 +229,35 @@ def test_a_taken_port_stops_the_start(data_dir: Path) -> None:
         assert len(started.seen) == 1
 
 
-def test_a_wrong_setting_stops_the_start(tmp_path: Path) -> None:
-    environment = {**os.environ, "NEWSREADER_DATA_DIR": str(tmp_path), "NEWSREADER_SIGN_UP": "perhaps"}
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("NEWSREADER_SIGN_UP", "perhaps", "NEWSREADER_SIGN_UP must be one of open, invite, closed, not 'perhaps'."),
+        (
+            "NEWSREADER_DATA_DIR",
+            "/dev/null",
+            "NEWSREADER_DATA_DIR: the folder /dev/null cannot be used: not a directory.",
+        ),
+        (
+            "NEWSREADER_DATABASE_URL",
+            "mysql://user@host/name",
+            "NEWSREADER_DATABASE_URL must name SQLite or PostgreSQL.",
+        ),
+        ("NEWSREADER_DEMONSTRATION_PORT", "80.5", "NEWSREADER_DEMONSTRATION_PORT must be a whole number, not 80.5."),
+        ("NEWSREADER_BIND", "²", "NEWSREADER_BIND must be host:port or a port, not '²'."),
+        *(
+            (
+                "NEWSREADER_PUBLIC_URL",
+                url,
+                f"NEWSREADER_PUBLIC_URL must be an address such as https://read.example.org, not {url!r}.",
+            )
+            for url in ("read.example.org", "ftp://host", "http://[::1", "http://host:99999", "http://host:port")
+        ),
+    ],
+)
+def test_a_wrong_setting_stops_the_start(name: str, value: str, line: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "NEWSREADER_DATA_DIR": str(tmp_path), name: value}
     command = [sys.executable, "-m", "newsreader.serve"]
     finished = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert finished.returncode == 1
-    assert finished.stderr == "newsreader: NEWSREADER_SIGN_UP must be one of open, invite, closed, not 'perhaps'.\n"
+    assert finished.stderr == f"newsreader: {line}\n"
