@@ -49,6 +49,10 @@ class WalkAlone:
     def interrupt(self) -> None:
         """Nothing runs on."""
 
+    def details(self) -> list[tuple[str, str]]:
+        """The address of each step, and in words what was wrong with it."""
+        return [(record.url, record.outcome_detail) for record in self._records]
+
     def report(self, seconds: float, ended: str) -> dict[str, Any]:
         state = self._state
         return walk_report(
@@ -95,6 +99,9 @@ class ReadersWalk:
     def interrupt(self) -> None:
         """The walk is stopped, lest a worker goes on with it."""
         stop_walk(walk_id=self._walk.pk, now=timezone.now())
+
+    def details(self) -> list[tuple[str, str]]:
+        return [(step.url, step.outcome_detail) for step in steps_of(self._walk)]
 
     def report(self, seconds: float, ended: str) -> dict[str, Any]:
         walk = self._walk

@@ -242,6 +242,14 @@ def test_exit_status_when_no_start_page_can_be_read(tmp_path: Path) -> None:
     assert process.returncode == 3
     assert json.loads(out)["ended"] == "no-start"
     assert "No start page could be read" in err
+    assert "the site answered 404" in err
+
+
+def test_a_private_start_page_is_told_how_to_be_allowed(tmp_path: Path) -> None:
+    process = run(tmp_path, "http://127.0.0.2:9/", "--interest", "奶粉")
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert "NEWSREADER_ALLOWED_PRIVATE_ADDRESSES=127.0.0.2:9" in err
 
 
 def test_interrupted_walk_writes_the_report_so_far(tmp_path: Path) -> None:

@@ -10,12 +10,14 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from crawler.errors import CrawlerError
 from crawler.management.journeys import ReadersWalk, WalkAlone
 from crawler.parameters import STRATEGIES, WalkParameters
+from crawler.seeds import BadSiteError, start_address
 from interests.errors import InterestError
 from interests.vectors import from_points, parse_point
 
@@ -90,7 +92,7 @@ class Command(BaseCommand):
         if interrupted:
             raise CommandError("Interrupted; the report holds what was done so far.", returncode=INTERRUPTED)
         if report["ended"] == "no-start":
-            raise CommandError(_no_start(report), returncode=NO_START)
+            raise CommandError(_no_start(walk.details()), returncode=NO_START)
         if report["ended"] == "error":
             raise CommandError("The walk broke off; the log says why.")
 
@@ -144,7 +146,17 @@ def _target(name: str | None) -> Path | str | None:
     return target
 
 
-def _no_start(report: dict[str, Any]) -> str:
-    steps = report["steps"]
-    tried = "; ".join(f"{step['url']} ({step['outcome']}, status {step['status']})" for step in steps)
-    return f"No start page could be read: {tried}"
+def _no_start(details: list[tuple[str, str]]) -> str:
+    tried = "; ".join(f"{url} ({reason})" if reason else url for url, reason in details)
+    private = ",".join(filter(None, (_private(url) for url, _ in details)))
+    hint = f" Private addresses must be allowed: NEWSREADER_ALLOWED_PRIVATE_ADDRESSES={private}" if private else ""
+    return f"No start page could be read: {tried}.{hint}"
+
+
+def _private(url: str) -> str:
+    """host:port of an address that the crawler must not reach; empty for others."""
+    try:
+        start_address(url, settings.ALLOWED_PRIVATE_ADDRESSES)
+    except BadSiteError as error:
+        return error.value if error.code == "private" else ""
+    return ""
