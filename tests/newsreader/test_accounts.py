@@ -221,6 +221,7 @@ def test_create_owner_reads_the_password_from_standard_input(monkeypatch: pytest
     with pytest.raises(CommandError) as caught:
         create_owner(monkeypatch, PASSWORD)
     assert caught.value.returncode == 1
+    assert str(caught.value).isascii()  # English, like everything that a command says
 
 
 @pytest.mark.django_db

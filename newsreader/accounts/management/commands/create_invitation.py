@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,6 +16,7 @@ from newsreader.accounts.models import Reader
 class Command(BaseCommand):
     help = "Print a link that lets one person sign up within seven days."
 
+    @no_translations  # the command line speaks English
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 0: made; 1: sign-up is not by invitation, or there is no owner yet."""
         if settings.SIGN_UP != "invite":

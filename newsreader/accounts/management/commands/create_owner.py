@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils import timezone
 
 from newsreader.accounts import services
@@ -21,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", default="", help="zh-hans or en")
         parser.add_argument("--time-zone", default="", help="such as Asia/Shanghai")
 
+    @no_translations  # the command line speaks English
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 0: made; 1: there is an owner already; 2: a bad address, a weak password or a wrong value."""
         try:

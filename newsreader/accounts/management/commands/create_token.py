@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils import timezone
 
 from newsreader.accounts import selectors, services
@@ -21,6 +21,7 @@ class Command(BaseCommand):
             "--scope", action="append", choices=("read", "write"), help="may be repeated; default: read and write"
         )
 
+    @no_translations  # the command line speaks English
     def handle(self, *args: Any, **options: Any) -> None:
         """Exit status 0: made; 2: no such account, or a bad name."""
         reader = selectors.reader_of_address(options["email"])
