@@ -9,6 +9,22 @@ class CrawlerError(Exception):
     retry: bool = False
 
 
+class SiteKnown(CrawlerError):  # noqa: N818 - named by meaning
+    """The reader has this site already."""
+
+    def __init__(self, message: str, source_id: int) -> None:
+        self.source_id = source_id
+        super().__init__(message)
+
+
+class WalkUnderWay(CrawlerError):  # noqa: N818
+    """The same is being walked already; `walk_id` says by which walk."""
+
+    def __init__(self, message: str, walk_id: int) -> None:
+        self.walk_id = walk_id
+        super().__init__(message)
+
+
 class BrokenAddress(CrawlerError):  # noqa: N818 - named by meaning
     """Text that is no http or https address by the WHATWG URL standard."""
 

@@ -31,6 +31,9 @@ ALLOWED_HOSTS = [_public.hostname, "127.0.0.1", "localhost", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _public.scheme == "https"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _public.scheme == "https" else None
+# Served by this process itself is plain http with a port, or on this machine (newsreader/serve.py binds accordingly).
+_is_local = _public.hostname in {"127.0.0.1", "localhost", "::1"}
+_is_proxied = _public.scheme == "https" or not (_is_local or _public.port)
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -142,6 +145,19 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+# Behind a proxy every visitor comes from the proxy's address: without this, one who guesses passwords would use up the
+# attempts of all. The last entry of X-Forwarded-For is the proxy's own word.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(_is_proxied)
+
+# --- Cache -----------------------------------------------------------------------------------------------------------
+# Counts of attempts and calls, shared by the web processes: a count in each would let through as many times more.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "cache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},  # more than anyone can fill in the minutes that a count is kept
+    }
+}
 
 # --- Language and time -----------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "zh-hans"
@@ -193,11 +209,16 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+_BEATS = {
+    "start walks that are due": ("crawler.tasks.start_due_walks", 30.0),
+    "wake walks that are due": ("crawler.tasks.wake_due_walks", 5.0),
+    "recommend what walks kept": ("newsreader.recommendations.tasks.recommend_due", 5.0),
+    "carry recommendations to readers": ("newsreader.delivery.tasks.deliver_due", 5.0),
+}
+# A beat that no worker took before the next one would only pile up in front of the work once a worker is back.
 CELERY_BEAT_SCHEDULE = {
-    "start walks that are due": {"task": "crawler.tasks.start_due_walks", "schedule": 30.0},
-    "wake walks that are due": {"task": "crawler.tasks.wake_due_walks", "schedule": 5.0},
-    "recommend what walks kept": {"task": "newsreader.recommendations.tasks.recommend_due", "schedule": 5.0},
-    "carry recommendations to readers": {"task": "newsreader.delivery.tasks.deliver_due", "schedule": 5.0},
+    name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    for name, (task, seconds) in _BEATS.items()
 }
 
 # --- REST API --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from pytest_django import Settings
 
 from newsreader.accounts.models import Reader
@@ -45,6 +46,13 @@ def shared() -> Path:
 def quick_passwords(settings: Settings) -> None:
     """Hashing a password well takes longer than most tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def nobody_tried_before(settings: Settings) -> None:
+    """Attempts and calls are counted in the data folder, and one run's would be held against the next."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
 
 
 @pytest.fixture

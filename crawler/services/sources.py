@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from crawler.canonical import key_digest, site_name, url_key
 from crawler.charset import codec_of
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, SiteKnown
 from crawler.models import Source, Walk, WalkStatus
 from crawler.schedule import MORNING, next_morning
 from crawler.services.starts import checked_start
@@ -32,8 +32,8 @@ def add_source(
 ) -> Source:
     """Add a site to a reader's; it is walked every morning from the next one on.
 
-    Raises CrawlerError for an address that is none or may not be walked, for a site the reader has already, and for a
-    budget that is none.
+    Raises CrawlerError for an address that is none or may not be walked, and for a budget that is none; SiteKnown for a
+    site the reader has already.
     """
     address = checked_start(url)
     walk_at = walk_at or MORNING
@@ -53,7 +53,8 @@ def add_source(
         with transaction.atomic():
             source.save(force_insert=True)
     except IntegrityError:
-        raise CrawlerError(_("You have this site already.")) from None
+        known = Source.objects.get(reader_id=reader_id, key=source.key)
+        raise SiteKnown(_("You have this site already."), known.pk) from None
     return source
 
 
@@ -90,7 +91,7 @@ def update_source(
 @transaction.atomic
 def remove_source(*, reader_id: int, source_id: int, now: datetime) -> None:
     """Remove a site and stop its walks; what they kept stays. Raises Source.DoesNotExist for another reader's site."""
-    source = Source.objects.get(pk=source_id, reader_id=reader_id)
+    source = Source.objects.select_for_update().get(pk=source_id, reader_id=reader_id)  # no walk begins meanwhile
     active = Walk.objects.filter(source=source, status__in=(WalkStatus.QUEUED, WalkStatus.RUNNING))
     for walk_id in active.values_list("pk", flat=True):
         stop_walk(walk_id=walk_id, now=now)

@@ -8,13 +8,14 @@ from datetime import datetime
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import Source, Walk, WalkEnd, WalkStatus
 from crawler.schedule import next_morning
 from crawler.services.starts import checked_start
 from crawler.services.waking import wake_after_commit
 from crawler.walk import WalkParameters
 from interests import selectors as interests
+from interests.services.change import lock
 
 logger = logging.getLogger(__name__)
 
@@ -33,8 +34,8 @@ def start_walk(
 ) -> Walk:
     """Queue a walk with the reader's interest as it is now; a worker begins it as soon as one is free.
 
-    Raises CrawlerError for a start that cannot be walked, for a site that is being walked already, and for a reader
-    who has no interest to walk for.
+    Raises CrawlerError for a start that cannot be walked, for a site that is gone and for a reader who has no interest
+    to walk for; WalkUnderWay for a site that is being walked already, and for the second click on a walk of its own.
     """
     addresses = list(dict.fromkeys(checked_start(start) for start in starts))
     if not addresses:
@@ -42,10 +43,11 @@ def start_walk(
     declared, interest = interests.declared(reader_id), interests.current(reader_id)
     if not interest:
         raise CrawlerError(_("Choose a few interest keywords first: a walk follows them."))
-    if source is not None:
-        Source.objects.select_for_update().get(pk=source.pk, reader_id=reader_id)  # two starts at once take turns
-        if Walk.objects.filter(source=source, status__in=ACTIVE).exists():
-            raise CrawlerError(_("This site is being walked right now."))
+    lock(reader_id)  # two starts at once take turns
+    if source is not None and not Source.objects.select_for_update().filter(pk=source.pk, reader_id=reader_id):
+        raise CrawlerError(_("You have no such site."))
+    if (same := _under_way(reader_id, source, addresses, parameters)) is not None:
+        raise WalkUnderWay(_("This site is being walked right now."), same)
     walk = Walk.objects.create(
         reader_id=reader_id,
         source=source,
@@ -60,6 +62,15 @@ def start_walk(
     )
     wake_after_commit(walk.pk)
     return walk
+
+
+def _under_way(reader_id: int, source: Source | None, starts: list[str], parameters: WalkParameters) -> int | None:
+    """The walk that does the same already: a site has one walk at a time, the others differ by how they go."""
+    active = Walk.objects.filter(reader_id=reader_id, source=source, status__in=ACTIVE)
+    for walk_id, begun, how in active.values_list("pk", "starts", "parameters"):
+        if source is not None or (begun, how) == (starts, parameters.to_dict()):
+            return int(walk_id)
+    return None
 
 
 def stop_walk(*, walk_id: int, now: datetime) -> bool:
@@ -94,6 +105,7 @@ def start_due_walks(*, now: datetime) -> int:
 
 @transaction.atomic
 def _start_due(source: Source, now: datetime) -> bool:
+    lock(source.reader_id)  # the reader before the site, as whoever changes the time zone does
     following = next_morning(now, source.time_zone, source.walk_at)
     claim = Source.objects.filter(pk=source.pk, active=True, next_walk_at=source.next_walk_at)
     if claim.update(next_walk_at=following) != 1:

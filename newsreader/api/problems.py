@@ -84,7 +84,8 @@ def problem_details(error: Exception, context: dict[str, Any]) -> HttpResponse:
         problem["detail"] = " ".join(dict.fromkeys(one["detail"] for one in problem["errors"]))
     else:
         problem["detail"] = str(api_error.detail)
-    body = json.dumps(problem, ensure_ascii=False)
+    # A message may repeat what was sent, half of a surrogate pair included, which has no bytes.
+    body = json.dumps(problem, ensure_ascii=False).encode(errors="replace")
     return HttpResponse(body, status=api_error.status_code, content_type=MEDIA_TYPE, headers=_headers(api_error))
 
 

@@ -1,4 +1,4 @@
-"""How often a reader may call. Counted in the cache of each process, so with several the real limit is higher."""
+"""How often a reader may call, counted in the cache that the web processes share."""
 
 from __future__ import annotations
 

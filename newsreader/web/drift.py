@@ -102,7 +102,7 @@ def _row(point: PointRow, trend: Sequence[float], start: Mapping[str, float] | N
 
 def _days(wanted: str, began: datetime, now: datetime) -> int:
     """The range asked for, else the shortest that holds the whole history."""
-    if wanted.isdigit() and int(wanted) in DAYS:
+    if wanted in map(str, DAYS):
         return int(wanted)
     return next((days for days in DAYS if now - began <= timedelta(days=days)), DAYS[-1])
 

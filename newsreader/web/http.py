@@ -77,6 +77,11 @@ def redirect_to(name: str, *args: object, query: str = "") -> HttpResponseRedire
     return HttpResponseRedirect(reverse(name, args=args) + query)
 
 
+def whole_number(text: str) -> int | None:
+    """The number that an address or a button names; None for anything else, and for more than any row can have."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+
+
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to: the fields of a POST, even none at all; nothing for a GET."""
     return request.POST if request.method == "POST" else None

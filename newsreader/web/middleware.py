@@ -1,4 +1,4 @@
-"""Each reader's own language and time zone for the time of a request."""
+"""Each reader's own language and time zone for the time of a request; and what is theirs is kept in no cache."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ class ReaderPreferencesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self._answer(request)
+        if request.user.is_authenticated or "Authorization" in request.headers:
+            # Nobody else gets it from a cache, nor by the back button after the reader has signed out.
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             return self.get_response(request)
         if request.user.language:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from crawler import services as crawler
+from crawler.errors import SiteKnown, WalkUnderWay
 from crawler.models import Source, Walk
 from crawler.parameters import WalkParameters
 from newsreader.accounts import services as accounts
@@ -32,12 +34,19 @@ def change_preferences(*, reader: Reader, preferences: dict[str, str], now: date
 
 @transaction.atomic
 def begin_reading(*, reader: Reader, urls: Sequence[str], now: datetime) -> list[Walk]:
-    """Add the sites and start the first walk over each. Raises CrawlerError; then nothing was added."""
+    """Add the sites and start the first walk over each; a second click finds both done. Returns the walks begun.
+
+    Raises CrawlerError; then nothing was added.
+    """
     walks = []
     for url in urls:
         name = gettext("Demonstration site") if url == settings.DEMONSTRATION_URL else ""
-        source = crawler.add_source(reader_id=reader.pk, url=url, name=name, time_zone=reader.time_zone, now=now)
-        walks.append(walk_site(reader_id=reader.pk, source=source, now=now))
+        try:
+            source = crawler.add_source(reader_id=reader.pk, url=url, name=name, time_zone=reader.time_zone, now=now)
+        except SiteKnown as known:
+            source = Source.objects.get(pk=known.source_id)
+        with suppress(WalkUnderWay):
+            walks.append(walk_site(reader_id=reader.pk, source=source, now=now))
     finish_onboarding(reader_id=reader.pk, now=now)
     return walks
 

@@ -13,6 +13,7 @@ from crawler.parameters import WalkParameters
 from newsreader.recommendations.models import Recommendation
 from newsreader.web import selectors
 from newsreader.web.charts import tree
+from newsreader.web.http import whole_number
 from newsreader.web.strategies import DESCRIPTIONS
 
 DRAWN = 200
@@ -59,7 +60,8 @@ class Option:
 def page(walk: Walk, asked: str) -> dict[str, Any]:
     """Everything the Walk page shows; `asked` is the step in the address bar, '' follows the latest."""
     latest = list(walk.steps.only(*LIGHT).order_by("-number")[:DRAWN])[::-1]
-    number = int(asked) if asked.isdecimal() and len(asked) < 9 else (latest[-1].number if latest else 0)
+    wanted = whole_number(asked)
+    number = wanted if wanted is not None else (latest[-1].number if latest else 0)
     chosen = walk.steps.select_related("page").filter(number=number).first()
     lines = _lines(walk, latest)
     drawn = tree.layout(_drawn(line) for line in lines)

@@ -56,7 +56,8 @@ def change_reader(*, reader_id: int, **preferences: str) -> Reader:
     if errors:
         raise AccountError(errors)
     with transaction.atomic():
-        reader = Reader.objects.select_for_update().get(pk=reader_id)
+        # No key changes: whoever only refers to the reader need not wait, and cannot wait in a circle with us.
+        reader = Reader.objects.select_for_update(no_key=True).get(pk=reader_id)
         for field, value in preferences.items():
             setattr(reader, field, value)
         reader.save(update_fields=list(preferences))

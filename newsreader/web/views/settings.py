@@ -15,7 +15,7 @@ from newsreader.accounts.errors import AccountError
 from newsreader.accounts.models import Reader
 from newsreader.web import toasts
 from newsreader.web.forms import PreferencesForm, TokenForm
-from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show, whole_number
 from newsreader.web.services import change_preferences
 
 PREFERENCES = ("name", "language", "theme", "time_zone")
@@ -40,7 +40,8 @@ def settings(request: ReaderRequest) -> HttpResponse:
 def tokens(request: ReaderRequest) -> HttpResponse:
     """Make a token, which is shown once in the answer to this very request, or revoke one."""
     if revoked := request.POST.get("revoke"):
-        if revoked.isdigit() and services.revoke_token(reader_id=request.user.pk, token_id=int(revoked)):
+        token_id = whole_number(revoked)
+        if token_id is not None and services.revoke_token(reader_id=request.user.pk, token_id=token_id):
             toasts.said(request, _("Revoked. Whoever used it is locked out from now on."))
         return redirect_to("settings")
     form, plain = TokenForm(request.POST), ""

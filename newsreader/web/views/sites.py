@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from crawler import selectors, services
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import Source
 from newsreader.web import health, toasts
 from newsreader.web.forms import ScheduleForm, SiteForm
@@ -58,8 +58,12 @@ def site(request: ReaderRequest, pk: int) -> HttpResponse:
             toasts.said(request, _("Removed “%(name)s”. What it brought stays.") % {"name": source.name})
         else:
             _save(request, source)
+    except WalkUnderWay as busy:
+        return redirect_to("walk", busy.walk_id)
     except CrawlerError as error:
         toasts.refused(request, error)
+    except Source.DoesNotExist:
+        pass  # removed by another click a moment ago: the list shows it
     return redirect_to("sites")
 
 

@@ -72,7 +72,7 @@ def saved(request: ReaderRequest) -> HttpResponse:
 @require_safe
 @for_reader
 def find(request: ReaderRequest) -> HttpResponse:
-    query = request.GET.get("q", "").strip()[:100]
+    query = request.GET.get("q", "").replace("\0", " ").strip()[:100]  # PostgreSQL has no NUL
     context = {
         "title": _("Search"),
         "explanation": _("In title and text of all articles that were found for you, filtered ones too."),

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from crawler import selectors as crawler
 from crawler import services
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import Walk
 from newsreader.web import selectors, toasts, walking
 from newsreader.web.forms import WalkForm
-from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
+from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show, whole_number
 from newsreader.web.services import start_walk
 from newsreader.web.strategies import DESCRIPTIONS
 
@@ -65,6 +65,8 @@ def start(request: ReaderRequest) -> HttpResponse:
                 now=timezone.now(),
             )
             return redirect_to("walk", begun.pk)
+        except WalkUnderWay as busy:
+            return redirect_to("walk", busy.walk_id)
         except CrawlerError as error:
             form.add_error(None, str(error))
     context = {"form": form, "strategies": DESCRIPTIONS}
@@ -72,7 +74,7 @@ def start(request: ReaderRequest) -> HttpResponse:
 
 
 def _first_values(request: ReaderRequest) -> dict[str, object]:
-    asked = request.GET.get("from", "")
-    earlier = crawler.walks_of(request.user.pk).filter(pk=int(asked)).first() if asked.isdecimal() else None
+    asked = whole_number(request.GET.get("from", ""))
+    earlier = crawler.walks_of(request.user.pk).filter(pk=asked).first() if asked is not None else None
     sites = [] if earlier else list(crawler.sources_of(request.user.pk).values_list("url", flat=True)[:1])
     return walking.first_values(earlier, sites)
