@@ -98,7 +98,7 @@ def start_due_walks(*, now: datetime) -> int:
     for source in due:
         try:
             count += _start_due(source, now)
-        except (CrawlerError, DatabaseError):
+        except DatabaseError:
             logger.exception("Site %s could not be walked on schedule", source.pk)
     return count
 
@@ -114,7 +114,17 @@ def _start_due(source: Source, now: datetime) -> bool:
     if busy or not interests.current(source.reader_id):
         return False
     parameters = WalkParameters(pages=source.pages)
-    start_walk(
-        reader_id=source.reader_id, starts=[source.url], source=source, parameters=parameters, now=now, scheduled=True
-    )
+    try:
+        start_walk(
+            reader_id=source.reader_id,
+            starts=[source.url],
+            source=source,
+            parameters=parameters,
+            now=now,
+            scheduled=True,
+        )
+    except CrawlerError as error:
+        # Its turn is over all the same: a site that may no longer be walked would come back with every beat.
+        logger.warning("Site %s could not be walked on schedule: %s", source.pk, error)
+        return False
     return True

@@ -25,7 +25,7 @@ class StableCursorPagination(CursorPagination):
     def decode_cursor(self, request: Request) -> Cursor | None:
         """A cursor made up by hand is no cursor: the columns ordered by are whole numbers."""
         cursor = super().decode_cursor(request)
-        if cursor is not None and cursor.position is not None and not NUMBER.fullmatch(cursor.position):
+        if cursor is not None and cursor.position is not None and not NUMBER.fullmatch(str(cursor.position)):
             raise NotFound(self.invalid_cursor_message)
         return cursor
 

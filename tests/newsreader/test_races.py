@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.db import transaction
+from pytest_django import Settings
 
 from crawler import services as crawler
 from crawler.errors import CrawlerError
@@ -94,3 +95,13 @@ def test_a_site_removed_while_its_walk_begins(mei: Reader) -> None:
     together(walks, removals)
     assert not Source.objects.exists()
     assert not Walk.objects.filter(status="queued").exists()
+
+
+def test_a_site_that_may_not_be_walked_any_more_waits_for_its_next_morning(mei: Reader, settings: Settings) -> None:
+    settings.ALLOWED_PRIVATE_ADDRESSES = frozenset({"127.0.0.1:8010"})
+    crawler.add_source(reader_id=mei.pk, url="http://127.0.0.1:8010/", time_zone="Asia/Shanghai", now=NOW)
+    settings.ALLOWED_PRIVATE_ADDRESSES = frozenset()
+    later = datetime(2026, 3, 5, 8, 0, tzinfo=UTC)
+    assert crawler.start_due_walks(now=later) == 0
+    due = Source.objects.get().next_walk_at
+    assert due is not None and due > later
