@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 NEAR = 3  # bits of 64 that may differ (Manku et al., 4.2)
 _NOISE = re.compile(r"\W+")
 _SHINGLE = 4  # characters
-_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+_MULTIPLIER = 0x9E3779B97F4A7C15
 
 
 def simhash64(text: str) -> int:
@@ -18,13 +20,15 @@ def simhash64(text: str) -> int:
 
     Features are the character 4-grams of the text without blanks and punctuation, weighted by occurrence.
     """
+    import numpy as np  # here, because the web process takes no fingerprints and starts sooner without it
+
     letters = _NOISE.sub("", text).lower()
     if not letters:
         return 0
     codes = np.frombuffer(letters.ljust(_SHINGLE, "_").encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     shingles = np.zeros(len(codes) - _SHINGLE + 1, dtype=np.uint64)
     for place in range(_SHINGLE):
-        shingles = shingles * _MULTIPLIER + codes[place : place + len(shingles)].astype(np.uint64)
+        shingles = shingles * np.uint64(_MULTIPLIER) + codes[place : place + len(shingles)].astype(np.uint64)
     bits = np.unpackbits(_mixed(shingles).astype(">u8").view(np.uint8)).reshape(-1, 64)
     majority = bits.sum(axis=0, dtype=np.int64) * 2 > len(shingles)
     return int.from_bytes(np.packbits(majority).tobytes(), "big", signed=True)
@@ -32,6 +36,8 @@ def simhash64(text: str) -> int:
 
 def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The finaliser of splitmix64 (Steele, Lea, Flood 2014): every input bit moves every output bit."""
+    import numpy as np
+
     values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return values ^ (values >> np.uint64(31))

@@ -261,3 +261,10 @@ def test_a_wrong_setting_stops_the_start(name: str, value: str, line: str, tmp_p
     finished = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert finished.returncode == 1
     assert finished.stderr == f"newsreader: {line}\n"
+
+
+def test_the_web_process_starts_without_the_heaviest_library(tmp_path: Path) -> None:
+    environment = {**os.environ, "NEWSREADER_DATA_DIR": str(tmp_path)}
+    command = [sys.executable, "-W", "ignore", "-c", "import sys, newsreader.wsgi; print('numpy' in sys.modules)"]
+    finished = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert finished.stdout == "False\n"
