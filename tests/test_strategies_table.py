@@ -24,11 +24,16 @@ def write(folder: Path, path: str, title: str, body: str, links: dict[str, str])
 def test_recall_and_harvest_are_those_counted_by_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "".join(f"<p>航天发射任务取得成功，第{n}次飞行的航天器进入预定轨道，航天员状态良好。</p>" for n in range(8))
     other = "".join(f"<p>白酒市场今年第{n}季度销量下降，经销商库存增加，价格有所回落。</p>" for n in range(8))
-    links = {"/a.html": "航天发射成功", "/b.html": "白酒市场降温", "/c.html": "航天任务圆满", "/print/d.html": "航天"}
+    links = {
+        "/a.html": "航天发射成功",
+        "/b.html": "白酒市场降温",
+        "/c.html": "航天飞船返回地面",
+        "/print/d.html": "航天",
+    }
     write(tmp_path, "index.html", "首页", "", links)
     write(tmp_path, "a.html", "航天发射成功", text, {})
     write(tmp_path, "b.html", "白酒市场降温", other, {})
-    write(tmp_path, "c.html", "航天任务圆满", text, {})
+    write(tmp_path, "c.html", "航天飞船返回地面", text, {})
     write(tmp_path, "print/d.html", "航天", text, {})
     (tmp_path / "site.example" / "robots.txt").write_text("User-agent: *\nDisallow: /print/\n")
     (tmp_path / "labels.tsv").write_text(
