@@ -14,6 +14,7 @@ import ada_url
 
 from crawler.errors import BrokenAddress
 
+MAXIMUM_HOST = 253  # characters of a name that can be resolved (RFC 1035, 2.3.4)
 MAXIMUM_LENGTH = 2000  # characters; longer ones are traps, and models store no more
 
 _PORTS = {"http:": "80", "https:": "443"}
@@ -52,7 +53,7 @@ def _parse(url: str, base: str | None = None) -> ada_url.URL | None:
         parsed = ada_url.URL(url, base) if base else ada_url.URL(url)
     except ValueError:  # lone surrogates are a UnicodeEncodeError, which is one too
         return None
-    return parsed if parsed.protocol in _PORTS else None
+    return parsed if parsed.protocol in _PORTS and len(parsed.hostname) <= MAXIMUM_HOST else None
 
 
 def resolve(href: str, base: str, charset: str = "utf-8") -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import threading
 import time
@@ -113,14 +114,29 @@ def _watch(dialled: socket.socket) -> None:
         raise
 
 
+class _Answer(http.client.HTTPResponse):
+    """Takes no chunk of negative length: http.client would read one of -1 to the end of the connection, whatever the
+    caller's limit."""
+
+    def _read_next_chunk_size(self) -> int:
+        size = int(super()._read_next_chunk_size())  # type: ignore[misc]
+        if size < 0:
+            raise ValueError("a chunk of negative length")  # http.client makes an incomplete answer of it
+        return size
+
+
 def guarded_adapter(allowed: frozenset[str]) -> HTTPAdapter:
     """An adapter of requests all of whose connections go through `dial`; name, SNI and Host header stay untouched."""
 
     class Plain(HTTPConnection):
+        response_class = _Answer
+
         def _new_conn(self) -> socket.socket:
             return dial(self, allowed)
 
     class Secure(HTTPSConnection):
+        response_class = _Answer
+
         def _new_conn(self) -> socket.socket:
             return dial(self, allowed)
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from http.client import HTTPException
 
 import requests
 from urllib3.exceptions import DecodeError, HTTPError
 from urllib3.util.request import ACCEPT_ENCODING
 
 from crawler.canonical import resolve
+from crawler.charset import clean
 from crawler.dialling import Deadline, ForbiddenAddressError, guarded_adapter
 from crawler.politeness import retry_after
 
@@ -190,7 +193,8 @@ class Network:
         except ForbiddenAddressError as error:
             order.requests -= 1  # nothing was sent
             return order.refused(str(error))
-        except (requests.RequestException, HTTPError, OSError) as error:
+        except (requests.RequestException, HTTPError, HTTPException, OSError, ValueError, OverflowError) as error:
+            # The last two: lengths in an answer that are no lengths, which http.client takes as they are.
             return order.failed(_in_words(error))
 
     def _prepare(self, order: _Order) -> requests.PreparedRequest:
@@ -255,16 +259,15 @@ def _read(response: requests.Response, limit: int) -> bytes:
 
 
 def _utf8(value: str) -> str:
-    """A header's bytes, which http.client reads as Latin-1, read as UTF-8 where they are."""
-    try:
-        return value.encode("latin-1").decode("utf-8")
-    except UnicodeError:
-        return value
+    """A header's bytes, which http.client reads as Latin-1, read as UTF-8 where they are; without NUL and the like."""
+    with suppress(UnicodeError):
+        value = value.encode("latin-1").decode("utf-8")
+    return clean(value)
 
 
 def _validator(value: str, longest: int) -> str:
-    """A validator to send back later; one that is cut or not ASCII would never match."""
-    return value if len(value) <= longest and value.isascii() else ""
+    """A validator to send back later; one that is cut or not ASCII would never match, and NUL cannot be stored."""
+    return value if len(value) <= longest and value.isascii() and value.isprintable() else ""
 
 
 def _in_words(error: Exception) -> str:

@@ -15,12 +15,16 @@ from crawler.links import fold
 
 MAXIMUM_TEXT = 4_000_000  # characters parsed of one page
 MAXIMUM_DEPTH = 4_000  # nested elements; the parser's time grows with the square of the depth
+MAXIMUM_TAG = 20_000  # characters; the parser's time grows with the square of the attributes of one element, too …
+MOST_REPEATS = 1_000  # … with the square of the options of one list, and <html> and <body> join their attributes
 _MANY_TAGS = 20_000
 
 _TAG = re.compile(
     r"<(/?)(?!(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|meta|link|col|wbr|area|base|source)\b)[a-z]",
     re.IGNORECASE,
 )
+_WHOLE_TAG = re.compile(r"""<([a-z][^\s/>]{0,20})(?:[^>"']++|"[^"]*+"|'[^']*+')*+>?""", re.IGNORECASE)
+_REPEATED = re.compile(r"</?(?:option|optgroup|html|body)(?=[\s/>])", re.IGNORECASE)
 _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8bcef]|1[\da-f]|7f|d[89a-f]..|fd[de].|fff[ef])|0*(?:[0-8]|1[1245-9]|2\d|3[01]|127))(?![\da-f]);?",
     re.IGNORECASE,
@@ -81,7 +85,12 @@ def bounded(text: str) -> str:
     text = text[:MAXIMUM_TEXT]
     if "&#" in text:
         text = _CONTROL_REFERENCE.sub("", text)  # decoding has taken the characters themselves out
-    if text.count("<") < _MANY_TAGS:
+    if len(text) > MAXIMUM_TAG:
+        text = _WHOLE_TAG.sub(_without_much, text)
+    tags = text.count("<")
+    if tags > MOST_REPEATS:
+        text = _with_few_repeats(text)
+    if tags < _MANY_TAGS:
         return text
     depth = 0
     for found in _TAG.finditer(text):
@@ -90,6 +99,16 @@ def bounded(text: str) -> str:
             return text[: found.start()]
         depth = max(depth, 0)
     return text
+
+
+def _without_much(tag: re.Match[str]) -> str:
+    return tag[0] if tag.end() - tag.start() <= MAXIMUM_TAG else f"<{tag[1]}>"
+
+
+def _with_few_repeats(text: str) -> str:
+    """From the 1,000th on, tags that the parser would compare with all before them become ones that it drops."""
+    left = iter(range(MOST_REPEATS))
+    return _REPEATED.sub(lambda tag: "<wbr" if next(left, None) is None else tag[0], text)
 
 
 def _records(tree: LexborHTMLParser) -> Iterator[dict[str, Any]]:

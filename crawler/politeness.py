@@ -44,7 +44,7 @@ def retry_after(value: str, now: datetime, longest: float = LONGEST_PAUSE) -> fl
         return min(float(value), longest)
     try:
         moment = parsedate_to_datetime(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):  # a year of twenty digits overflows
         return None
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)

@@ -24,6 +24,7 @@ from crawler.robots import Robots
 from crawler.walk import Outcome, Visit
 
 PATIENCE = 600.0  # seconds; a site that asks for a longer pause is not waited for within a walk
+PATIENCE_WITH_RULES = 2.0  # seconds that the links of one page are compared with robots.txt
 ATTEMPTS = 3  # answers 'not now' in a row before a page is given up
 ATTEMPTS_UNREACHABLE = 6  # of robots.txt: some five hours, each wait twice the one before
 
@@ -297,9 +298,15 @@ class Visitor:
         robots = self._known(host).robots
         if robots is None or robots.verdict != "rules":
             return page
+        # Thousands of rules with wildcards take milliseconds a link; what is not marked is still barred when its turn
+        # comes.
+        ends = time.monotonic() + PATIENCE_WITH_RULES
         links = tuple(
             link
-            if link.nofollow or host_key(link.url) != host or self._allows(robots, link.url)
+            if link.nofollow
+            or host_key(link.url) != host
+            or time.monotonic() > ends
+            or self._allows(robots, link.url)
             else replace(link, nofollow=True)
             for link in page.links
         )

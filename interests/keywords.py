@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from interests import segmentation
 from interests.stopwords import STOP_WORDS
-from interests.vectors import normalise
+from interests.vectors import LONGEST_WORD, normalise
 from interests.words import singular
 
 # Numbers, with or without a unit or an ending, in figures or in Chinese: they count things, they name none.
@@ -20,8 +20,9 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 
 def is_content(word: str) -> bool:
-    """Whether `word` says what a text is about: no stop word, no single character, no number, no punctuation."""
-    return len(word) > 1 and word not in STOP_WORDS and _LETTER.search(word) is not None and not _NUMBER.match(word)
+    """Whether `word` says what a text is about: no stop word, single character, number or punctuation, and not longer
+    than a word of an interest can be."""
+    return 1 < len(word) <= LONGEST_WORD and word not in STOP_WORDS and _LETTER.search(word) is not None and not _NUMBER.match(word)
 
 
 def terms(text: str, segmenter: segmentation.Segmenter | None = None) -> list[str]:

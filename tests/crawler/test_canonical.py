@@ -33,6 +33,7 @@ BASE = "http://news.example/guoji/2026/a.html"
         ("http://", None),
         ("/" + "a" * 2000, None),
         ("\ud800", None),
+        ("http://" + "a." * 130 + "example/", None),
     ],
 )
 def test_resolve(href: str, address: str | None) -> None:

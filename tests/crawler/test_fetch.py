@@ -373,3 +373,19 @@ def test_tls_is_asked_for_by_name_though_a_judged_address_is_dialled(
     answer = trusting.get(f"https://news.test:{port}/slow")
     assert isinstance(answer, Failed)
     assert answer.reason == "no whole answer within 1.2 s"
+
+
+def test_control_characters_in_headers_do_not_get_in(web: Web) -> None:
+    head = b'HTTP/1.1 200 OK\r\nContent-Type: text/html\x00\r\nETag: "a\x00b"\r\nLast-Modified: Tue\x00\r\n\r\n<p>a'
+    web.pages["/"] = bytes_as_they_are(head)
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Fetched)
+    assert (answer.content_type, answer.etag, answer.last_modified) == ("text/html", "", "")
+
+
+@pytest.mark.parametrize("size", [b"-1", b"-5", b"f" * 40, b"zzz", b""])
+def test_a_chunk_whose_length_is_none_does_not_get_past_the_limit(web: Web, size: bytes) -> None:
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n"
+    web.pages["/"] = bytes_as_they_are(head + size + b"\r\n" + b"a" * 500_000)
+    answer = door(web).get(web.url)
+    assert isinstance(answer, Failed | Refused)

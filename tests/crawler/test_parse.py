@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from crawler.parse import MAXIMUM_DEPTH, bounded, parse
 
 URL = "http://news.example/a/"
@@ -55,3 +57,20 @@ def test_deep_and_long_pages_are_cut() -> None:
     flat = "<ul>" + "<li>x" * 30_000
     assert bounded(flat) == flat
     assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize(
+    "trap",
+    [
+        "<select>" + "<option>a</option>" * 100_000 + "</select>",
+        "<p " + " ".join(f"a{number}=1" for number in range(100_000)) + ">",
+        "".join(f"<html a{number}=1>" for number in range(30_000)),
+    ],
+    ids=["options", "attributes", "roots"],
+)
+def test_what_the_parser_is_slow_at_costs_seconds_not_hours(trap: str) -> None:
+    started = time.process_time()
+    page = parse(f"<html><body>{trap}<p>奶粉", "http://a.example/")
+    assert time.process_time() - started < 10
+    assert page.tree.body is not None
+    assert "奶粉" in page.tree.body.text()

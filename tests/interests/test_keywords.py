@@ -80,3 +80,7 @@ def test_words_a_reader_may_follow_are_no_stop_words() -> None:
     )
     assert not STOP_WORDS & set(followed.split())
     assert {"记者", "表示", "报道", "的", "the", "said"} <= STOP_WORDS
+
+
+def test_a_word_too_long_for_an_interest_is_none() -> None:
+    assert counts("milk " + "z" * 64 + " " + "y" * 65) == {"milk": 1, "z" * 64: 1}
