@@ -303,10 +303,7 @@ class Visitor:
         ends = time.monotonic() + PATIENCE_WITH_RULES
         links = tuple(
             link
-            if link.nofollow
-            or host_key(link.url) != host
-            or time.monotonic() > ends
-            or self._allows(robots, link.url)
+            if link.nofollow or host_key(link.url) != host or time.monotonic() > ends or self._allows(robots, link.url)
             else replace(link, nofollow=True)
             for link in page.links
         )

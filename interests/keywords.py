@@ -22,7 +22,9 @@ _LETTER = re.compile(r"[^\W\d_]")
 def is_content(word: str) -> bool:
     """Whether `word` says what a text is about: no stop word, single character, number or punctuation, and not longer
     than a word of an interest can be."""
-    return 1 < len(word) <= LONGEST_WORD and word not in STOP_WORDS and _LETTER.search(word) is not None and not _NUMBER.match(word)
+    if not 1 < len(word) <= LONGEST_WORD:
+        return False
+    return word not in STOP_WORDS and _LETTER.search(word) is not None and not _NUMBER.match(word)
 
 
 def terms(text: str, segmenter: segmentation.Segmenter | None = None) -> list[str]:

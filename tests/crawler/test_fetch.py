@@ -383,9 +383,9 @@ def test_control_characters_in_headers_do_not_get_in(web: Web) -> None:
     assert (answer.content_type, answer.etag, answer.last_modified) == ("text/html", "", "")
 
 
-@pytest.mark.parametrize("size", [b"-1", b"-5", b"f" * 40, b"zzz", b""])
+@pytest.mark.parametrize("size", [b"-1", b"-5", b"zzz", b""])
 def test_a_chunk_whose_length_is_none_does_not_get_past_the_limit(web: Web, size: bytes) -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n"
     web.pages["/"] = bytes_as_they_are(head + size + b"\r\n" + b"a" * 500_000)
     answer = door(web).get(web.url)
-    assert isinstance(answer, Failed | Refused)
+    assert isinstance(answer, Failed)
