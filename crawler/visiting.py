@@ -182,7 +182,7 @@ class Visitor:
         failures = self._known(host).failures
         pause = answer.retry_after
         if pause is None and answer.status in (429, 503):
-            pause = min(30.0 * 2**failures, 3600.0)  # it said 'not now' without saying when
+            pause = min(30.0 * 2 ** min(failures, 10), 3600.0)  # it said 'not now' without saying when
         not_before = ended + timedelta(seconds=pause) if pause is not None and answer.retry else None
         # A page that is simply missing says nothing against the host.
         trouble = answer.reason if answer.status == 0 or answer.status >= 500 or answer.status == 429 else ""

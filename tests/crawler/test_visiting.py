@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -244,6 +245,27 @@ def test_a_walk_without_workers_does_not_sleep_for_hours(web: Web) -> None:
     visit = visitor.visit(web.url, NOW + timedelta(seconds=5))
     assert (visit.outcome, visit.requests) == ("failed", 0)
     assert sum(slept) < 1
+
+
+def test_a_host_that_failed_for_years_is_still_only_left_alone_for_an_hour(web: Web) -> None:
+    web.pages["/a"] = Reply(b"", 503)
+    book = MemoryHostBook()
+    visitor = visitor_of(web, book=book)
+    visitor.turn(web.at("/a"), NOW)
+    book._records[web.endpoint] = replace(book.look_up(web.endpoint), failures=2000)
+    assert visitor.visit(web.at("/a"), NOW).outcome == "failed"
+    assert 3500 < visitor.turn(web.at("/b"), NOW + timedelta(seconds=1)) <= 3600
+
+
+def test_the_links_of_a_page_are_not_compared_with_thousands_of_rules_for_minutes(web: Web) -> None:
+    rules = "".join(f"Disallow: /{'*a' * 40}b{number}\n" for number in range(4000))
+    links = {"/" + "a" * 90 + str(number): "奶粉" for number in range(1500)}
+    web.pages |= {"/robots.txt": Reply(f"User-agent: *\n{rules}".encode()), "/": page("奶粉", links=links)}
+    started = time.monotonic()
+    visit = visitor_of(web).visit(web.url, NOW)
+    assert time.monotonic() - started < 15
+    assert visit.page is not None
+    assert len(visit.page.links) == 1500
 
 
 def test_a_missing_page_says_nothing_against_its_host(web: Web) -> None:
