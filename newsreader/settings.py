@@ -194,6 +194,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 5,
     # A broker that is away must not keep a page waiting: whoever sends gives up soon, and the beat finds the row.
     "socket_connect_timeout": 3,
+    "socket_timeout": 5,  # more than the second for which a waiting worker asks at a time
     "max_retries": 1,
     "interval_start": 0,
     "interval_step": 0.1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from base64 import b64encode
@@ -12,12 +13,14 @@ import pytest
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 from django.urls import NoReverseMatch, reverse
+from kombu.exceptions import OperationalError
 from pytest_django import Settings
 
 from crawler.models import Source, Walk
 from newsreader import settings as configured
 from newsreader.accounts.adapters import AccountAdapter
 from newsreader.accounts.models import Reader
+from newsreader.celery import app
 from tests.newsreader.builders import a_site, an_interest
 from tests.newsreader.conftest import ApiCaller
 
@@ -150,6 +153,22 @@ def test_attempts_are_counted_by_all_web_processes_together(settings: Settings) 
     seen = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
     assert seen.stdout.strip() == "seen"
     cache.delete("shared")
+
+
+def test_a_broker_that_hangs_keeps_nobody_waiting() -> None:
+    """It takes the connection and says nothing more."""
+    assert configured.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"] == 5
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        options = {"socket_connect_timeout": 3, "socket_timeout": 0.2, "max_retries": 1, "interval_start": 0}
+        with (
+            app.connection_for_write(
+                f"redis://127.0.0.1:{silent.getsockname()[1]}/0", transport_options=options
+            ) as broker,
+            pytest.raises(OperationalError),
+        ):
+            broker.ensure_connection(max_retries=1, timeout=1)
 
 
 def test_a_beat_that_nobody_took_is_gone_before_the_next() -> None:
