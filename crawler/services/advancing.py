@@ -21,8 +21,9 @@ from crawler.fetch import Network
 from crawler.models import Walk, WalkEnd, WalkStatus, WalkStep
 from crawler.pagestore import PageStore
 from crawler.services.hosts import DatabaseHostBook
+from crawler.services.leases import LEASE, LeaseLost, held, renew
 from crawler.services.pages import DatabaseShelf
-from crawler.services.steps import LEASE, LeaseLost, load, renew, save
+from crawler.services.steps import load, save
 from crawler.visiting import TurnNotFree, Visitor
 from crawler.walk import Choice, WalkState, choose, digest, ending
 from interests.selectors import current
@@ -104,7 +105,8 @@ class _Advance:
             if (wait := visitor.turn(choice.url, self.clock())) > 0:
                 return wait
             charset = self.walk.source.charset if self.walk.source else ""
-            visit = visitor.visit(choice.url, self.clock(), charset)
+            with held(self.walk, self.token, self.clock):
+                visit = visitor.visit(choice.url, self.clock(), charset)
         except TurnNotFree as later:
             return later.seconds
         record = digest(state, choice, visit)

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
 from django.db import transaction
 
 from crawler.frontier import Frontier, PoolLink
-from crawler.models import Link, Page, Walk, WalkStatus, WalkStep
+from crawler.models import Link, Page, Walk, WalkStep
 from crawler.reading import ReadPage
+from crawler.services.leases import renew
 from crawler.services.pages import DatabaseShelf, keep_article
 from crawler.walk import StepRecord, WalkParameters, WalkState, begin
 from interests.services import learn_from_walk
 
-LEASE = timedelta(seconds=45)  # longer than one step can take: robots.txt and a page, each at most 20 s
 _COLUMNS = ("url", "key", "anchor", "terms", "parent_number", "last_seen", "order", "first_score")
 _CHANGING = ["anchor", "terms", "last_seen", "order", "first_score", "taken"]
-
-
-class LeaseLost(Exception):  # noqa: N818 - named by meaning
-    """Another worker has the walk, or the reader stopped it: what this one found out is dropped."""
 
 
 def load(walk: Walk) -> WalkState:
@@ -45,13 +40,6 @@ def load(walk: Walk) -> WalkState:
         requests=walk.requests,
         memory=walk.memory,
     )
-
-
-def renew(walk: Walk, token: str, now: datetime, **values: Any) -> None:
-    """Hold the lease on, and write `values` with it. Raises LeaseLost if it is another's by now."""
-    mine = Walk.objects.filter(pk=walk.pk, lease_owner=token, status=WalkStatus.RUNNING)
-    if mine.update(lease_until=now + LEASE, **values) != 1:
-        raise LeaseLost
 
 
 def save(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
+from django.conf import LazySettings, settings
+from django.db import connection
 
 from crawler import selectors, services
 from crawler.models import Article, Host, Link, Page, Source, Walk, WalkEnd, WalkStatus, WalkStep
-from crawler.services.steps import LEASE
+from crawler.services.leases import LEASE
 from crawler.walk import WalkParameters
 from interests import selectors as interests
 from interests import services as interest_services
@@ -232,6 +234,37 @@ def test_a_lease_keeps_others_out_until_it_expires(reader: Reader, web: Web) -> 
     assert web.log == []
     walk = run(walk, FakeClock(NOW + LEASE))
     assert walk.status == WalkStatus.FINISHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lease_is_held_on_to_while_a_page_is_slow(reader: Reader, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (services.leases, services.advancing):
+        monkeypatch.setattr(module, "LEASE", timedelta(seconds=0.5))
+    monkeypatch.setattr(services.leases, "RENEWAL", timedelta(seconds=0.1))
+    web.pages["/"].wait = 1.5
+    walk = start(reader, web)
+    clock = FakeClock()
+
+    def take_over() -> datetime | None:
+        time.sleep(1.2)
+        try:
+            return services.advance(walk_id=walk.pk, clock=clock)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        another = pool.submit(take_over)
+        services.advance(walk_id=walk.pk, clock=clock, time_slice=timedelta(0))
+        assert another.result() is None
+    assert web.asked("/") == ["/"]
+    assert WalkStep.objects.filter(walk=walk).count() == 1
+
+
+def test_a_killed_workers_walk_is_soon_taken_over() -> None:
+    """A person who watches waits for the lease, or for the moment when its message counts as lost, and for a beat."""
+    beat = timedelta(seconds=settings.CELERY_BEAT_SCHEDULE["wake walks that are due"]["schedule"])
+    assert max(services.leases.LEASE, services.waking.GRACE) + beat <= timedelta(seconds=15)
+    assert services.leases.RENEWAL * 3 < services.leases.LEASE
 
 
 def test_a_worker_that_lost_its_lease_saves_nothing(reader: Reader, web: Web) -> None:
