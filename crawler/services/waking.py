@@ -14,7 +14,7 @@ from crawler.models import Walk, WalkStatus
 
 logger = logging.getLogger(__name__)
 
-GRACE = timedelta(seconds=10)  # that a message may be on its way before the walk counts as forgotten
+GRACE = timedelta(seconds=5)  # that a message may be on its way before the walk counts as forgotten
 LONGEST_COUNTDOWN = 60.0  # seconds; a later walk is found by its row, a message would only lie in a worker's memory
 
 
