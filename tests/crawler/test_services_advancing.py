@@ -353,9 +353,9 @@ def test_forgotten_walks_are_woken_once_in_a_while(reader: Reader, web: Web, mon
     sent: list[int] = []
     monkeypatch.setattr(services.waking, "wake", lambda walk_id, countdown=0.0: sent.append(walk_id))
     walk = start(reader, web)
-    assert services.wake_due_walks(now=NOW + timedelta(seconds=5)) == 0  # its first message may be on its way
-    assert services.wake_due_walks(now=NOW + timedelta(seconds=11)) == 1
-    assert services.wake_due_walks(now=NOW + timedelta(seconds=16)) == 0
+    assert services.wake_due_walks(now=NOW + timedelta(seconds=4)) == 0  # its first message may be on its way
+    assert services.wake_due_walks(now=NOW + timedelta(seconds=6)) == 1
+    assert services.wake_due_walks(now=NOW + timedelta(seconds=10)) == 0
     Walk.objects.filter(pk=walk.pk).update(
         lease_owner="gone", lease_until=NOW + timedelta(seconds=60), status=WalkStatus.RUNNING
     )
