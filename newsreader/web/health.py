@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from crawler.canonical import host_key
 from crawler.models import Host, Source
+from newsreader.web import reasons
 
 SLOW = 3.0
 """seconds of smoothed response time"""
@@ -51,9 +52,9 @@ def health(host: Host | None) -> Health:
         reason = _("Its robots.txt cannot be read, so nothing else is asked of it for now.")
         return Health("blocked", _("blocked"), reason, delay)
     if host.failures >= DEAD:
-        return Health("dead", _("dead"), host.last_failure, delay)
+        return Health("dead", _("dead"), reasons.in_words(host.last_failure), delay)
     if host.failures:
-        return Health("slow", _("unsteady"), host.last_failure, delay)
+        return Health("slow", _("unsteady"), reasons.in_words(host.last_failure), delay)
     if host.response_time > SLOW:
         reason = _("It takes %(seconds).0f seconds to answer; walks wait longer between pages.")
         return Health("slow", _("slow"), reason % {"seconds": host.response_time}, delay)

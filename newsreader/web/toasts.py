@@ -30,6 +30,11 @@ def moved(before: Mapping[str, float], after: Mapping[str, float], count: int = 
     )
 
 
+def joined(said: str, change: str) -> str:
+    """Two sentences in one line; a full stop of full width brings its own space."""
+    return f"{said}{'' if said.endswith('。') else ' '}{change}".strip()
+
+
 def change_of(snapshot: InterestSnapshot | None) -> str:
     """What a snapshot changed against the one before it, in words and numbers."""
     if snapshot is None:
@@ -55,7 +60,7 @@ def answered(request: HttpRequest, feedback: Feedback, part: str) -> None:
     undo = f"{reverse('feedback', args=[feedback.recommendation_id])}?part={part}"
     # The undo address travels as the message's tag; an undo itself is not undone but pressed again.
     tag = "" if feedback.kind == FeedbackKind.UNDO else undo
-    messages.success(request, f"{said} {change}".strip(), extra_tags=tag)
+    messages.success(request, joined(said, change), extra_tags=tag)
 
 
 class Unfit(Exception):  # noqa: N818 - named by meaning
@@ -71,7 +76,7 @@ def changed(request: HttpRequest, snapshot: InterestSnapshot | None, said: str) 
         messages.info(request, _("Nothing to change."))
         return
     undo = reverse("interests-undo", args=[snapshot.number - 1])
-    messages.success(request, f"{said} {change_of(snapshot)}".strip(), extra_tags=undo)
+    messages.success(request, joined(said, change_of(snapshot)), extra_tags=undo)
 
 
 def said(request: HttpRequest, sentence: str) -> None:

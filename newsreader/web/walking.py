@@ -66,6 +66,7 @@ def page(walk: Walk, asked: str) -> dict[str, Any]:
     lines = _lines(walk, latest)
     drawn = tree.layout(_drawn(line) for line in lines)
     columns, options = choice(chosen)
+    reason = chosen.reason if chosen else {}
     return {
         "walk": walk,
         "note": selectors.walk_note(walk),
@@ -77,6 +78,8 @@ def page(walk: Walk, asked: str) -> dict[str, Any]:
         "chosen": chosen,
         "follows": "" if not asked else f"?step={number}",
         "columns": columns,
+        "adds_up": bool(reason.get("parts")),
+        "multiplies": reason.get("rule") == "formula-11",
         "options": options,
         "interest": sorted(
             (chosen.interest if chosen else walk.interest).items(), key=lambda pair: (-pair[1], pair[0])

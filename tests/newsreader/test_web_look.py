@@ -22,7 +22,7 @@ EDGES = {"edge": ("paper", "card"), "accent": ("wash", "rule")}
 
 
 def _themes() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    light, device_dark, chosen_dark = re.split(r"@media|data-theme=\"dark\"\]", TOKENS)
+    light, device_dark, chosen_dark = re.split(r"@media screen and|data-theme=\"dark\"\]", TOKENS)
     light_, device, chosen = (
         dict(re.findall(r"--([\w-]+): (#[0-9a-f]+)", block)) for block in (light, device_dark, chosen_dark)
     )

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from newsreader.web import highlight
+from newsreader.web import highlight, reasons
 from newsreader.web.charts import small, stream, tree
 
 register = template.Library()
@@ -68,12 +68,18 @@ def host(url: str) -> str:
 
 
 @register.filter
-def signed_points(change: float | None) -> str:
-    """A change of weight in hundredths with its sign: 0.061 → +6.1."""
+def signed(change: float | None) -> str:
+    """A change of weight, as exact as the weight beside it: 0.061 → +0.06."""
     if change is None:
         return "–"
-    value = round(change * 100, 1)
-    return f"{value:+.1f}".replace("-", "−") if value else "0.0"
+    value = round(change, 2)
+    return f"{value:+.2f}".replace("-", "−") if value else "0.00"
+
+
+@register.filter
+def reason(detail: str) -> str:
+    """The crawler's reason for not reading a page, in the reader's language."""
+    return reasons.in_words(detail)
 
 
 @register.filter

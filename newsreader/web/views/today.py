@@ -28,7 +28,7 @@ def today(request: ReaderRequest) -> HttpResponse:
 def _list(request: ReaderRequest, listed: TodayList) -> dict[str, Any]:
     polled = wants_fragment(request)
     known = set(request.GET.get("known", "").split(",")) if polled else set()
-    ended = None if polled else selectors.finished_walk(request.user.pk)
+    ended = selectors.finished_walk(request.user.pk)
     return {
         "polled": polled,
         "rows": [row for row in listed.rows if str(row.recommendation.pk) not in known],
