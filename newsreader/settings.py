@@ -246,6 +246,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    # Deep links put a link into the button of each operation, which screen readers cannot reach.
+    "SWAGGER_UI_SETTINGS": {"deepLinking": False},
 }
 
 LOGGING = {
