@@ -52,7 +52,7 @@ SHAPES: tuple[tuple[re.Pattern[str], Promise], ...] = (
     ),
     (re.compile(r"The address leads to .+, not to a page\."), _("it is a file, not a page")),
 )
-NESTED = (
+NESTED: tuple[tuple[re.Pattern[str], Promise], ...] = (
     (re.compile(r"robots\.txt: (?P<reason>.+)"), _("its robots.txt cannot be read: %(reason)s")),
     (re.compile(r"it moved to (?P<address>\S+): (?P<reason>.+)"), _("it moved to %(address)s: %(reason)s")),
 )
