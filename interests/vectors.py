@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Set
 
 from interests.errors import InterestError, gettext_noop
@@ -10,6 +11,8 @@ from interests.stopwords import STOP_WORDS
 from interests.words import canonical
 
 Vector = Mapping[str, float]
+
+_NEVER_STORED = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")  # JSON can carry them, neither UTF-8 nor a database can
 
 LONGEST_WORD = 64
 """Characters of an interest point, as the database stores it."""
@@ -50,6 +53,7 @@ def cosine(x: Vector, y: Vector) -> float:
 
 def check_word(text: str) -> str:
     """`text` as the word of an interest point; raises InterestError where it is none."""
+    text = _NEVER_STORED.sub(" ", text)
     word = canonical(text)
     if not any(character.isalnum() for character in word):
         if not text.strip():

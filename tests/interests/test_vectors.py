@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interests.errors import InterestError
-from interests.vectors import cosine, from_points, heaviest, normalise, parse_point
+from interests.vectors import check_word, cosine, from_points, heaviest, normalise, parse_point
 from tests.interests.strategies import raw_vectors, vectors
 
 
@@ -96,3 +96,10 @@ def test_points_become_a_vector() -> None:
     )
     assert from_points([("航天", 0.2), ("航天", 0.2), ("衛星", 0.4)]) == {"航天": 0.5, "卫星": 0.5}
     assert from_points([]) == {}
+
+
+def test_a_word_holds_nothing_that_cannot_be_stored() -> None:
+    assert check_word("\x00航天\ud800") == "航天"
+    with pytest.raises(InterestError) as caught:
+        check_word("\ud800\x00?")
+    str(caught.value).encode()
