@@ -93,7 +93,8 @@ class Supervisor:
 
     def _end(self, group: list[Running], grace: float, hurried: Callable[[], bool]) -> None:
         for running in group:
-            watchdog.signal_group(running.process.pid, signal.SIGTERM)
+            # The leader alone: it ends its own in order. A worker whose pool is ended under it calls its task lost.
+            running.process.terminate()
         deadline = time.monotonic() + grace
         while any(running.process.poll() is None for running in group):
             if time.monotonic() >= deadline or hurried():

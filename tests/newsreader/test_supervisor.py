@@ -122,6 +122,33 @@ def test_the_last_child_ends_after_the_others(said: list[str], tmp_path: Path) -
     assert said == []
 
 
+def test_a_child_ends_its_own_children_by_itself(said: list[str], tmp_path: Path) -> None:
+    """A worker whose pool is ended under it calls its task lost; it has to hear of the end first, and alone."""
+    told, ready = tmp_path / "told", tmp_path / "ready"
+    own = f"""
+        import pathlib, signal, time
+        signal.signal(signal.SIGTERM, lambda *_: pathlib.Path({str(told)!r}).touch())
+        pathlib.Path({str(ready)!r}).touch()
+        time.sleep(600)
+    """
+    leader = f"""
+        import signal, subprocess, sys, time
+        own = subprocess.Popen([sys.executable, "-S", "-c", {textwrap.dedent(own)!r}])
+        def end(*_):
+            time.sleep(0.3)  # time for a signal to the whole group to be heard
+            own.kill()
+            sys.exit(0)
+        signal.signal(signal.SIGTERM, end)
+        own.wait()
+    """
+    supervisor = Supervisor(said.append)
+    supervisor.start(child("leader", textwrap.dedent(leader)))
+    wait_for(ready.exists)
+    supervisor.stop(grace=5.0)
+    assert not told.exists()
+    assert said == []
+
+
 def test_a_child_that_does_not_listen_is_killed_in_time(said: list[str]) -> None:
     supervisor = Supervisor(said.append)
     supervisor.start(child("stubborn", STUBBORN))
