@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Set
 from dataclasses import dataclass
 from typing import Literal
@@ -41,10 +42,10 @@ def respond(
     """The interest after the reader opened, liked or wanted less of an article with these keywords.
 
     `open` and `like`: v = (1 − β)·v + β·keywords with β = 1 − .95ⁿ for n clicks, whether or not words are shared, then
-    the k heaviest. Of the keywords count those known already and the heaviest new ones (FastClock.welcome); the latter
-    stay, at the price of the lightest learnt words. `less`: each word of the article loses the share
-    β·(its weight / the heaviest keyword's). Then the declared words hold at least 30 %. Pinned and declared words are
-    never pruned, muted words never added.
+    the k heaviest. An article mostly of new words brings its heaviest two (FastClock.welcome), at the price of the
+    lightest learnt ones. `less`: each word of the article loses the share β·(its weight / the heaviest keyword's). Then
+    every declared word holds at least 30 % of its declared weight. Pinned and declared words are never pruned, muted
+    words never added.
     """
     candidate = normalise({word: weight for word, weight in fold(keywords, interest).items() if word not in muted})
     previous = dict(interest)
@@ -59,14 +60,24 @@ def respond(
             {word: weight * (1 - beta * candidate.get(word, 0.0) / most) for word, weight in previous.items()}
         )
     else:
-        new = {word: weight for word, weight in candidate.items() if word not in previous}
-        room = min(max(clock.welcome, k - len(previous)), k - len(protected))
-        welcome = heaviest(new, max(0, room))
-        # Words that would be pruned at once must not take their share of the click with them.
-        taken = normalise({word: weight for word, weight in candidate.items() if word in previous or word in welcome})
+        taken, welcome = _taken(candidate, previous, max(clock.welcome, k - len(previous)), k - len(protected))
+        moved = previous
         if taken:
-            moved = blend(previous, taken, beta if previous else 1.0, k, protected=protected | welcome.keys()).vector
-        else:
-            moved = previous
+            moved = blend(previous, taken, beta if previous else 1.0, k, protected=protected | welcome).vector
     vector = anchored(moved, declared, clock.floor, k, protected=protected)
     return compare(previous, candidate, vector, previous.keys() & candidate.keys())
+
+
+def _taken(candidate: dict[str, float], previous: Vector, welcome: int, room: int) -> tuple[dict[str, float], Set[str]]:
+    """What of an article's keywords a click takes in (sum 1), and which of it stays however light it is.
+
+    An article that is mostly about known words (at least half of its weight) is taken as it is: its new words have to
+    outweigh the lightest learnt ones. Of one that is mostly new, the `welcome` heaviest new words are made room for (if
+    `room`, the places that no protected word takes, is that large); the others are left out, lest they take their share of the click with them when they are pruned at once.
+    """
+    known = {word: weight for word, weight in candidate.items() if word in previous}
+    if math.fsum(known.values()) >= 0.5:
+        return candidate, frozenset()
+    new = {word: weight for word, weight in candidate.items() if word not in previous}
+    made = heaviest(new, max(0, min(welcome, room)))
+    return normalise(known | made), made.keys()

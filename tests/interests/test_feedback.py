@@ -56,6 +56,13 @@ def test_liking_an_article_of_new_words_adds_its_heaviest_to_a_full_interest() -
     assert len(result.vector) == 10
 
 
+def test_liking_an_article_of_known_words_does_not_trade_learnt_words_for_passing_ones() -> None:
+    article = {"奶粉": 0.3, "配方": 0.2, "国内": 0.2, "季度": 0.1, "报告": 0.1, "零售额": 0.1}
+    result = respond(FULL, DECLARED, article, "like")
+    assert result.added == {}
+    assert result.vector["奶粉"] > FULL["奶粉"]
+
+
 def test_a_new_topic_is_followed_out_of_a_full_interest() -> None:
     vector: dict[str, float] = dict(FULL)
     for click in range(15):
