@@ -73,7 +73,8 @@ def _taken(candidate: dict[str, float], previous: Vector, welcome: int, room: in
 
     An article that is mostly about known words (at least half of its weight) is taken as it is: its new words have to
     outweigh the lightest learnt ones. Of one that is mostly new, the `welcome` heaviest new words are made room for (if
-    `room`, the places that no protected word takes, is that large); the others are left out, lest they take their share of the click with them when they are pruned at once.
+    `room`, the places that no protected word takes, is that large); the others are left out, lest they take their share
+    of the click with them when they are pruned at once.
     """
     known = {word: weight for word, weight in candidate.items() if word in previous}
     if math.fsum(known.values()) >= 0.5:
