@@ -23,7 +23,15 @@ _TAG = re.compile(
     r"<(/?)(?!(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|meta|link|col|wbr|area|base|source)\b)[a-z]",
     re.IGNORECASE,
 )
-_WHOLE_TAG = re.compile(r"""<([a-z][^\s/>]{0,20})(?:[^>"']++|"[^"]*+"|'[^']*+')*+>?""", re.IGNORECASE)
+# As the tokenizer of HTML reads it: a quote opens a value only behind "=", and what stands in scripts, styles and
+# comments is no tag, however much "a<b" looks like one.
+_WHOLE_TAG = re.compile(
+    r"""
+    <(?:!--.*?(?:-->|\Z) | (?P<raw>script|style|textarea|xmp|title)\b.*?(?:</(?P=raw)\b|\Z))
+  | <(?P<name>[a-z][^\s/>]{0,20})(?:[^>=]++ | =\s*+(?:"[^"]*+"?|'[^']*+'?)? )*+>?
+    """,
+    re.IGNORECASE | re.DOTALL | re.VERBOSE,
+)
 _REPEATED = re.compile(r"</?(?:option|optgroup|html|body)(?=[\s/>])", re.IGNORECASE)
 _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8bcef]|1[\da-f]|7f|d[89a-f]..|fd[de].|fff[ef])|0*(?:[0-8]|1[1245-9]|2\d|3[01]|127))(?![\da-f]);?",
@@ -102,7 +110,7 @@ def bounded(text: str) -> str:
 
 
 def _without_much(tag: re.Match[str]) -> str:
-    return tag[0] if tag.end() - tag.start() <= MAXIMUM_TAG else f"<{tag[1]}>"
+    return f"<{tag['name']}>" if tag["name"] and tag.end() - tag.start() > MAXIMUM_TAG else tag[0]
 
 
 def _with_few_repeats(text: str) -> str:

@@ -74,3 +74,23 @@ def test_what_the_parser_is_slow_at_costs_seconds_not_hours(trap: str) -> None:
     assert time.process_time() - started < 10
     assert page.tree.body is not None
     assert "奶粉" in page.tree.body.text()
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        '<script>for (i=0; i<n; i++) { s = "it\'s" }</script>',
+        "<!-- if a<b then 'so' -->",
+        "<style>a::after { content: '<b \"' }</style>",
+        "<a title=it's href=/b>甲</a>",
+        '<p class=x">乙</p>',
+    ],
+)
+def test_what_only_looks_like_a_tag_takes_no_text_with_it(harmless: str) -> None:
+    page = f"<body>{harmless}{'<p>正文一段。</p>' * 4_000}<p>最后一段。</p></body>"
+    assert bounded(page) == page
+
+
+def test_a_tag_of_endless_attributes_loses_them() -> None:
+    endless = " ".join(f"a{n}='>'" for n in range(10_000))
+    assert bounded(f"<p {endless}>正文</p>") == "<p>正文</p>"
