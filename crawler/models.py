@@ -117,6 +117,10 @@ class WalkStatus(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
+UNDER_WAY = (WalkStatus.QUEUED, WalkStatus.RUNNING)
+"""A walk that waits for a worker or has one."""
+
+
 class WalkEnd(models.TextChoices):
     BUDGET = "budget", _("the page budget is spent")
     NOTHING_LEFT = "nothing-left", _("no link is left to follow")

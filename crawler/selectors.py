@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from crawler.canonical import host_key
-from crawler.models import Article, Host, Source, Walk, WalkStatus, WalkStep
+from crawler.models import Source, Walk, WalkStep
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -39,21 +38,6 @@ def walk_of(reader_id: int, walk_id: int) -> Walk:
     return walks_of(reader_id).get(pk=walk_id)
 
 
-def active_walks_of(reader_id: int) -> QuerySet[Walk]:
-    """A reader's walks that wait for a worker or are under way."""
-    return walks_of(reader_id).filter(status__in=(WalkStatus.QUEUED, WalkStatus.RUNNING))
-
-
 def steps_of(walk: Walk) -> QuerySet[WalkStep]:
     """The steps of a walk in order, each with its page and article."""
     return walk.steps.select_related("page__article").order_by("number")
-
-
-def article_of(step: WalkStep) -> Article | None:
-    """The article that a step kept; None if it kept none."""
-    return Article.objects.filter(page_id=step.page_id).first() if step.kept and step.page_id else None
-
-
-def host_of(source: Source) -> Host | None:
-    """What is known of a site's host; None before its first visit."""
-    return Host.objects.filter(name=host_key(source.url)).first()

@@ -18,7 +18,7 @@ from django.db.models.functions import Coalesce
 
 from crawler.canonical import host_key
 from crawler.fetch import Network
-from crawler.models import Walk, WalkEnd, WalkStatus, WalkStep
+from crawler.models import UNDER_WAY, Walk, WalkEnd, WalkStatus, WalkStep
 from crawler.pagestore import PageStore
 from crawler.services.hosts import DatabaseHostBook
 from crawler.services.leases import LEASE, LeaseLost, held, renew
@@ -33,7 +33,6 @@ logger = logging.getLogger(__name__)
 SLICE = timedelta(seconds=2)  # that a walk may keep a worker before others get their turn
 EARLY = timedelta(milliseconds=50)  # clocks of two machines differ a little
 
-ACTIVE = (WalkStatus.QUEUED, WalkStatus.RUNNING)
 Clock = Callable[[], datetime]
 
 
@@ -133,7 +132,7 @@ class _Advance:
 
 def _claim(walk_id: int, token: str, now: datetime) -> Walk | None:
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
-    open_walks = Walk.objects.filter(free, pk=walk_id, status__in=ACTIVE, due_at__lte=now + EARLY)
+    open_walks = Walk.objects.filter(free, pk=walk_id, status__in=UNDER_WAY, due_at__lte=now + EARLY)
     claimed = open_walks.update(
         lease_owner=token,
         lease_until=now + LEASE,

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from kombu.exceptions import OperationalError
 
-from crawler.models import Walk, WalkStatus
+from crawler.models import UNDER_WAY, Walk
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ def wake_after_commit(walk_id: int) -> None:
 def forgotten(now: datetime) -> list[tuple[int, datetime]]:
     """(walk, due_at) of the walks that are due for a while and that no worker holds, the longest waiting first."""
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
-    active = Walk.objects.filter(free, status__in=(WalkStatus.QUEUED, WalkStatus.RUNNING))
+    active = Walk.objects.filter(free, status__in=UNDER_WAY)
     return list(active.filter(due_at__lte=now - GRACE).order_by("due_at").values_list("pk", "due_at"))
 
 

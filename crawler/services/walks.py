@@ -9,7 +9,7 @@ from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
 from crawler.errors import CrawlerError, WalkUnderWay
-from crawler.models import Source, Walk, WalkEnd, WalkStatus
+from crawler.models import UNDER_WAY, Source, Walk, WalkEnd, WalkStatus
 from crawler.schedule import next_morning
 from crawler.services.starts import checked_start
 from crawler.services.waking import wake_after_commit
@@ -18,8 +18,6 @@ from interests import selectors as interests
 from interests.services.change import lock
 
 logger = logging.getLogger(__name__)
-
-ACTIVE = (WalkStatus.QUEUED, WalkStatus.RUNNING)
 
 
 @transaction.atomic
@@ -66,7 +64,7 @@ def start_walk(
 
 def _under_way(reader_id: int, source: Source | None, starts: list[str], parameters: WalkParameters) -> int | None:
     """The walk that does the same already: a site has one walk at a time, the others differ by how they go."""
-    active = Walk.objects.filter(reader_id=reader_id, source=source, status__in=ACTIVE)
+    active = Walk.objects.filter(reader_id=reader_id, source=source, status__in=UNDER_WAY)
     for walk_id, begun, how in active.values_list("pk", "starts", "parameters"):
         if source is not None or (begun, how) == (starts, parameters.to_dict()):
             return int(walk_id)
@@ -75,7 +73,7 @@ def _under_way(reader_id: int, source: Source | None, starts: list[str], paramet
 
 def stop_walk(*, walk_id: int, now: datetime) -> bool:
     """Stop a walk before its next step; False if it was over already. A page on its way is dropped."""
-    active = Walk.objects.filter(pk=walk_id, status__in=ACTIVE)
+    active = Walk.objects.filter(pk=walk_id, status__in=UNDER_WAY)
     return bool(
         active.update(
             status=WalkStatus.STOPPED,
@@ -110,7 +108,7 @@ def _start_due(source: Source, now: datetime) -> bool:
     claim = Source.objects.filter(pk=source.pk, active=True, next_walk_at=source.next_walk_at)
     if claim.update(next_walk_at=following) != 1:
         return False
-    busy = Walk.objects.filter(source=source, status__in=ACTIVE).exists()
+    busy = Walk.objects.filter(source=source, status__in=UNDER_WAY).exists()
     if busy or not interests.current(source.reader_id):
         return False
     parameters = WalkParameters(pages=source.pages)

@@ -12,7 +12,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Left
 
 from crawler.canonical import site_name
-from crawler.models import Article, Source, Walk, WalkStatus
+from crawler.models import UNDER_WAY, Article, Source, Walk
 from interests import selectors as interests
 from interests.relevance import Relevance, relevance
 from newsreader.delivery import selectors as delivery
@@ -20,7 +20,6 @@ from newsreader.delivery.selectors import EXCERPT, TodayRow
 from newsreader.recommendations import selectors as recommendations
 from newsreader.recommendations.models import Recommendation
 
-UNDER_WAY = frozenset({WalkStatus.QUEUED, WalkStatus.RUNNING})
 A_PAGE = 30
 PREVIEWED = 300
 """newest stored articles that the preview looks through"""
