@@ -45,7 +45,9 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A page came. `url` is where the redirects ended; `elapsed` the seconds of all `requests` together."""
+    """A page came. `url` is where the redirects ended; `elapsed` the seconds of all `requests` together;
+    `robots_tag` the X-Robots-Tag headers, joined by commas.
+    """
 
     url: str
     status: int
@@ -55,6 +57,7 @@ class Fetched:
     last_modified: str
     elapsed: float
     requests: int
+    robots_tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +246,7 @@ class Network:
             last_modified=_validator(headers.get("last-modified", ""), 100),
             elapsed=order.elapsed,
             requests=order.requests,
+            robots_tag=_utf8(headers.get("x-robots-tag", ""))[:1000],
         )
 
 

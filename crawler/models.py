@@ -26,6 +26,8 @@ class Host(models.Model):
     failures = models.PositiveIntegerField(default=0, help_text="in a row")
     last_success_at = models.DateTimeField(null=True, blank=True)
     last_failure = models.CharField(max_length=200, blank=True)
+    failing_since = models.DateTimeField(null=True, blank=True, help_text="first of the failures in a row")
+    closed_until = models.DateTimeField(null=True, blank=True, help_text="a dead host is asked nothing before")
     last_charset = models.CharField(max_length=20, blank=True)
 
     def __str__(self) -> str:
@@ -40,6 +42,10 @@ class Source(models.Model):
     key = models.CharField(max_length=KEY)
     name = models.CharField(max_length=200)
     charset = models.CharField(max_length=20, blank=True, help_text="decode its pages as this, whatever they claim")
+    title_selector = models.CharField(max_length=300, blank=True, help_text="CSS selector of the headline")
+    text_selector = models.CharField(max_length=300, blank=True, help_text="CSS selector of the text")
+    drop_selector = models.CharField(max_length=300, blank=True, help_text="CSS selector of what is no text")
+    site_zone = models.CharField(max_length=64, blank=True, help_text="the zone of its times, if not the usual one")
     pages = models.PositiveIntegerField(default=60, help_text="budget of one walk")
     active = models.BooleanField(default=True)
     walk_at = models.TimeField(help_text="local time of day")
@@ -57,14 +63,23 @@ class Source(models.Model):
 
 
 class Page(models.Model):
-    """A page as last read: parsed once, whoever walks over it. The body lies in the page store under `digest`."""
+    """A page as last read: parsed once, whoever walks over it. The body lies in the page store under `digest`.
+
+    A reader's rules for a site are another `reading` of its pages, with rows of their own.
+    """
 
     host = models.ForeignKey(Host, models.CASCADE, related_name="pages")
     url = models.URLField(max_length=2000)
-    key = models.CharField(max_length=KEY, unique=True)
+    key = models.CharField(max_length=KEY)
+    reading = models.CharField(max_length=KEY, blank=True, help_text="crawler.siterules.SiteRules.reading")
+    kind = models.CharField(max_length=8, default="page", help_text="page, feed or sitemap")
     status = models.PositiveSmallIntegerField(default=0)
     fetched_at = models.DateTimeField()
     fresh_until = models.DateTimeField()
+    first_fetched_at = models.DateTimeField(null=True, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True, help_text="when a fetch last found other content")
+    checks = models.PositiveIntegerField(default=0, help_text="fetches after the first")
+    changes = models.PositiveIntegerField(default=0, help_text="of those, how many found other content")
     etag = models.CharField(max_length=200, blank=True)
     last_modified = models.CharField(max_length=100, blank=True)
     digest = models.CharField(max_length=64, blank=True)
@@ -73,10 +88,18 @@ class Page(models.Model):
     language = models.CharField(max_length=12, blank=True)
     title = models.CharField(max_length=500, blank=True)
     is_article = models.BooleanField(default=False)
+    may_keep = models.BooleanField(default=True, help_text="False where the page asks robots not to keep it")
+    fingerprint = models.BigIntegerField(default=0, help_text="of its text: 64-bit simhash as a signed number")
+    feeds = models.JSONField(default=list, help_text="addresses of the feeds that it declares")
+    next_part = models.CharField(max_length=2000, blank=True, help_text="where the same article goes on")
     term_counts = models.JSONField(default=dict, help_text="{word: occurrences}, commonest first")
     title_counts = models.JSONField(default=dict)
     keywords = models.JSONField(default=dict, help_text="{word: weight}, W formula 4")
-    links = models.JSONField(default=list, help_text="[[url, key, anchor, {term: count}], …] in page order")
+    links = models.JSONField(default=list, help_text="[[url, key, anchor, {term: count}, nofollow], …] in page order")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["key", "reading"], name="one_page_a_reading")]
+        indexes = [models.Index(fields=["digest"])]
 
     def __str__(self) -> str:
         return self.url
@@ -95,6 +118,7 @@ class Article(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     first_seen_at = models.DateTimeField()
     minutes = models.PositiveSmallIntegerField(default=1, help_text="reading time")
+    parts = models.PositiveSmallIntegerField(default=1, help_text="pages that its text was put together from")
     fingerprint = models.BigIntegerField(default=0, help_text="64-bit simhash as a signed number")
     duplicate_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="duplicates")
     term_counts = models.JSONField(default=dict)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from crawler.articles import find_body
@@ -22,6 +23,7 @@ from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
 from crawler.second_opinion import is_unsure, second_opinion
+from crawler.siterules import SiteRules
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
@@ -50,13 +52,18 @@ _FEED = re.compile(rb"<(?:rss|feed|urlset|sitemapindex|rdf:rdf|opml)[\s>]")
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0c\x1b"))
 
 
+PageKind = Literal["page", "feed", "sitemap"]
+
+
 @dataclass(frozen=True, slots=True)
 class ReadPage:
     """A page, read. `key` is the digest of the address's key; `charset` a codec name, `charset_certain` whether the
     evidence for it was good; `language` "zh", "en", another code or ""; `text` one paragraph a line; `published` an
     aware datetime, `author` and `canonical` "" or None where the page does not say; `counts` {word: occurrences} of
     title and text, the 200 commonest; `keywords` formula 4 with k = 10; `fingerprint` see crawler.fingerprint;
-    `may_follow` False where the page asks robots not to follow its links (its links are then nofollow, too).
+    `may_follow` False where the page asks robots not to follow its links (its links are then nofollow, too), `may_keep`
+    where it asks them not to keep it; `kind`: a feed or sitemap is a page whose links are its entries; `feeds`:
+    addresses of those that the page declares; `next_part` address of the page on which the same article goes on, or "".
     """
 
     url: str
@@ -76,6 +83,10 @@ class ReadPage:
     keywords: dict[str, float]
     fingerprint: int
     may_follow: bool
+    kind: PageKind = "page"
+    may_keep: bool = True
+    feeds: tuple[str, ...] = ()
+    next_part: str = ""
 
 
 def read_page(
@@ -83,20 +94,20 @@ def read_page(
     url: str,
     content_type: str = "",
     *,
-    charset: str = "",
+    rules: SiteRules | None = None,
     site_charset: str = "",
+    robots_tag: str = "",
     now: datetime | None = None,
-    time_zone: str = "Asia/Shanghai",
 ) -> ReadPage:
     """Read a page that was served at `url`.
 
-    content_type: the header as served. charset: the reader's word for the site, believed against everything else.
-    site_charset: what the site's last good page had. now: aware; dates after it are not believed. time_zone: where
-    times without a zone are meant; an unknown name means UTC. Raises UnreadablePage for empty and binary bodies and
-    for types that are not HTML.
+    content_type, robots_tag: the headers Content-Type and X-Robots-Tag as served. rules: the reader's word for the
+    site, believed against everything else. site_charset: what the site's last good page had. now: aware; dates after it
+    are not believed. Raises UnreadablePage for empty and binary bodies and for types that are not HTML.
     """
+    rules = rules or SiteRules()
     text_body = _html(body, content_type)
-    decoded = decode(text_body, content_type, charset, site_charset)
+    decoded = decode(text_body, content_type, rules.charset, site_charset)
     page = parse(decoded.text, url)
     blocks = outline(page.tree)
     headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
@@ -113,7 +124,7 @@ def read_page(
         marked=marked_dates(page.tree),
         beside=beside,
         url=url,
-        zone=_zone(time_zone),
+        zone=_zone(rules.time_zone or "Asia/Shanghai"),
         now=now,
     )
     article = is_article(

@@ -21,6 +21,7 @@ from crawler.hosts import HostBook, HostRecord, HostReport
 from crawler.politeness import MINIMUM_DELAY, Manners, delay
 from crawler.reading import ReadPage, read_page
 from crawler.robots import Robots
+from crawler.siterules import SiteRules
 from crawler.walk import Outcome, Visit
 
 PATIENCE = 600.0  # seconds; a site that asks for a longer pause is not waited for within a walk
@@ -119,8 +120,8 @@ class Visitor:
             self._turns.add(host)
         return wait
 
-    def visit(self, url: str, now: datetime, charset: str = "") -> Visit:
-        """Read the page at `url`, decoded as `charset` if one is given. Raises BrokenAddress and TurnNotFree."""
+    def visit(self, url: str, now: datetime, site_rules: SiteRules | None = None) -> Visit:
+        """Read the page at `url` by the reader's rules for its site. Raises BrokenAddress and TurnNotFree."""
         host = host_key(url)
         shelved = self._shelf.find(url) if self._shelf else None
         if shelved is not None and shelved.fresh_until > now:
@@ -137,9 +138,9 @@ class Visitor:
         if record.robots is not None and not self._allows(record.robots, url):
             self._postpone_unreachable(record, now)
             return self._answer("refused", 0, 0, None, _forbidden(record.robots))
-        return self._fetch(url, host, shelved, now, charset)
+        return self._fetch(url, host, shelved, now, site_rules or SiteRules())
 
-    def _fetch(self, url: str, host: str, shelved: Shelved | None, now: datetime, charset: str) -> Visit:
+    def _fetch(self, url: str, host: str, shelved: Shelved | None, now: datetime, site_rules: SiteRules) -> Visit:
         waits: list[float] = []
         validators = (shelved.etag, shelved.last_modified) if shelved else ("", "")
         started = time.monotonic()
@@ -151,7 +152,7 @@ class Visitor:
         each = answer.elapsed / max(answer.requests, 1)
         match answer:
             case Fetched():
-                return self._read(answer, host, now, ended, each, charset)
+                return self._read(answer, host, now, ended, each, site_rules)
             case NotModified() if shelved is not None:
                 self._report(host, ended, each)
                 if self._shelf:
@@ -166,14 +167,24 @@ class Visitor:
             case Failed():
                 return self._failed(answer, host, ended, each)
 
-    def _read(self, answer: Fetched, host: str, now: datetime, ended: datetime, each: float, charset: str) -> Visit:
+    def _read(
+        self, answer: Fetched, host: str, now: datetime, ended: datetime, each: float, site_rules: SiteRules
+    ) -> Visit:
         known = self._known(host).charset
         try:
-            page = read_page(answer.body, answer.url, answer.content_type, charset=charset, site_charset=known, now=now)
+            page = read_page(
+                answer.body,
+                answer.url,
+                answer.content_type,
+                rules=site_rules,
+                site_charset=known,
+                robots_tag=answer.robots_tag,
+                now=now,
+            )
         except UnreadablePage as error:
             self._report(host, ended, each)
             return self._answer("refused", answer.status, answer.requests, None, str(error))
-        self._report(host, ended, each, charset=page.charset if page.charset_certain else "")
+        self._report(host, ended, each, charset=page.charset if page.charset_certain and not site_rules.charset else "")
         if self._shelf:
             self._shelf.keep(answer, page, now)
         return self._answer("fetched", answer.status, answer.requests, self._marked(page))

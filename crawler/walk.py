@@ -51,13 +51,17 @@ Ending = Literal["budget", "nothing-left", "no-start"]
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What came of asking for a page. status: HTTP, 0 without an answer. requests: HTTP requests this visit made."""
+    """What came of asking for a page. status: HTTP, 0 without an answer. requests: HTTP requests this visit made.
+
+    sitemaps: addresses that the host's robots.txt names.
+    """
 
     outcome: Outcome
     status: int
     requests: int
     page: ReadPage | None
     detail: str = ""
+    sitemaps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,9 @@ from crawler.pagestore import PageStore
 from crawler.services.hosts import DatabaseHostBook
 from crawler.services.leases import LEASE, LeaseLost, held, renew
 from crawler.services.pages import DatabaseShelf
+from crawler.services.sources import rules_of
 from crawler.services.steps import load, save
+from crawler.siterules import SiteRules
 from crawler.visiting import TurnNotFree, Visitor
 from crawler.walk import Choice, WalkState, choose, digest, ending
 from interests.selectors import current
@@ -74,7 +76,8 @@ class _Advance:
 
     def run(self, time_slice: timedelta) -> datetime | None:
         state = load(self.walk)
-        shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"))
+        rules = rules_of(self.walk.source)
+        shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"), rules)
         visitor = Visitor(
             _network(os.getpid()),
             DatabaseHostBook(),
@@ -93,19 +96,20 @@ class _Advance:
             if choice is None or cause is not None:
                 self._finish(state, visitor, WalkEnd(cause or WalkEnd.NOTHING_LEFT))
                 return None
-            wait = self._step(state, choice, shelf, visitor)
+            wait = self._step(state, choice, shelf, visitor, rules)
             if wait > 0 or self.clock() >= ends:
                 return self._hand_back(state, visitor, wait)
 
-    def _step(self, state: WalkState, choice: Choice, shelf: DatabaseShelf, visitor: Visitor) -> float:
+    def _step(
+        self, state: WalkState, choice: Choice, shelf: DatabaseShelf, visitor: Visitor, rules: SiteRules
+    ) -> float:
         """Do one step: 0.0 if it was saved, else the seconds until it can be tried."""
         renew(self.walk, self.token, self.clock())
         try:
             if (wait := visitor.turn(choice.url, self.clock())) > 0:
                 return wait
-            charset = self.walk.source.charset if self.walk.source else ""
             with held(self.walk, self.token, self.clock):
-                visit = visitor.visit(choice.url, self.clock(), charset)
+                visit = visitor.visit(choice.url, self.clock(), rules)
         except TurnNotFree as later:
             return later.seconds
         record = digest(state, choice, visit)

@@ -1,31 +1,35 @@
-"""Pages and articles in the database: fetched, decoded and parsed once, whoever walks over them."""
+"""Pages in the database: fetched, decoded and parsed once, whoever walks over them."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any
+from dataclasses import replace
+from datetime import datetime
 
-from crawler.canonical import host_key, key_digest, site_name, url_key
+from crawler.canonical import host_key, key_digest, url_key
 from crawler.errors import UnreadablePage
 from crawler.fetch import Fetched
-from crawler.fingerprint import is_near_duplicate
 from crawler.links import PageLink
 from crawler.models import Article, Host, Page
 from crawler.pagestore import PageStore
-from crawler.reading import ReadPage, read_page
-from crawler.reading_time import minutes
+from crawler.reading import PageKind, ReadPage, read_page
 from crawler.schedule import fresh_until
+from crawler.services.articles import article_values
+from crawler.siterules import SiteRules
 from crawler.visiting import Shelved
 
-COMPARED = 5000  # articles that a new one is compared with, the latest first
-COMPARED_FOR = timedelta(days=30)  # a text that comes back later is news again
+_KINDS: dict[str, PageKind] = {"page": "page", "feed": "feed", "sitemap": "sitemap"}
 
 
 class DatabaseShelf:
-    """A `crawler.visiting.PageShelf`. What a visit brings stays a draft until `save`, within the step's transaction."""
+    """A `crawler.visiting.PageShelf`. What a visit brings stays a draft until `save`, within the step's transaction.
 
-    def __init__(self, store: PageStore) -> None:
+    Pages read by a reader's rules are shelved apart from the same pages read without them.
+    """
+
+    def __init__(self, store: PageStore, rules: SiteRules | None = None) -> None:
         self._store = store
+        self._rules = rules or SiteRules()
+        self._reading = self._rules.reading
         self._found: dict[str, Shelved | None] = {}
         self._fetched: tuple[Fetched, ReadPage, datetime] | None = None
         self._renewed: tuple[Shelved, datetime] | None = None
@@ -33,7 +37,7 @@ class DatabaseShelf:
     def find(self, url: str) -> Shelved | None:
         key = key_digest(url_key(url))
         if key not in self._found:
-            row = Page.objects.select_related("article").filter(key=key).first()
+            row = Page.objects.select_related("article").filter(key=key, reading=self._reading).first()
             self._found = {key: self._shelved(row) if row is not None else None}
         return self._found[key]
 
@@ -54,9 +58,9 @@ class DatabaseShelf:
             shelved, now = self._renewed
             old = shelved.page
             until = fresh_until(now, is_article=old.is_article, published=old.published)
-            Page.objects.filter(key=old.key).update(fetched_at=now, fresh_until=until)
+            Page.objects.filter(key=old.key, reading=self._reading).update(fetched_at=now, fresh_until=until)
         self.drop()
-        return Page.objects.filter(key=page.key).first()
+        return Page.objects.filter(key=page.key, reading=self._reading).first()
 
     def drop(self) -> None:
         """Forget what the last visit brought."""
@@ -71,7 +75,7 @@ class DatabaseShelf:
         if body is None:
             return None
         try:
-            return read_page(body, row.url, charset=row.charset, now=row.fetched_at)
+            return read_page(body, row.url, rules=replace(self._rules, charset=row.charset), now=row.fetched_at)
         except UnreadablePage:
             return None
 
@@ -91,14 +95,19 @@ class DatabaseShelf:
             "language": page.language,
             "title": page.title[:500],
             "is_article": page.is_article,
+            "kind": page.kind,
+            "may_keep": page.may_keep,
+            "fingerprint": page.fingerprint,
+            "feeds": list(page.feeds),
+            "next_part": page.next_part,
             "term_counts": page.counts,
             "title_counts": page.title_counts,
             "keywords": page.keywords,
             "links": _packed(page),
         }
-        row, _ = Page.objects.update_or_create(key=page.key, defaults=values)
+        row, _ = Page.objects.update_or_create(key=page.key, reading=self._reading, defaults=values)
         if page.is_article:
-            Article.objects.filter(page=row).update(**_values(page))
+            Article.objects.filter(page=row).update(**article_values(page))
 
     def _shelved(self, row: Page) -> Shelved | None:
         article: Article | None = getattr(row, "article", None)
@@ -120,51 +129,14 @@ class DatabaseShelf:
             counts=row.term_counts,
             title_counts=row.title_counts,
             keywords=row.keywords,
-            fingerprint=article.fingerprint if article else 0,
+            fingerprint=row.fingerprint,
             may_follow=True,
+            kind=_KINDS.get(row.kind, "page"),
+            may_keep=row.may_keep,
+            feeds=tuple(row.feeds),
+            next_part=row.next_part,
         )
         return Shelved(page, row.status, row.fresh_until, row.etag, row.last_modified)
-
-
-def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Article:
-    """The article of a page that a walk keeps, made the first time. `page` has its text."""
-    article = Article.objects.filter(page=row).first()
-    if article is not None:
-        return article
-    values = _values(page) | {
-        "first_seen_at": now,
-        "site": (site or site_name(page.url))[:200],
-        "duplicate_of": _original(page.fingerprint, now),
-    }
-    article, _ = Article.objects.get_or_create(page=row, defaults=values)
-    return article
-
-
-def _values(page: ReadPage) -> dict[str, Any]:
-    return {
-        "url": page.url,
-        "title": page.title[:500],
-        "text": page.text,
-        "author": page.author[:200],
-        "language": page.language,
-        "published_at": page.published,
-        "minutes": min(minutes(page.text), 32_767),
-        "fingerprint": page.fingerprint,
-        "term_counts": page.counts,
-        "title_counts": page.title_counts,
-        "keywords": page.keywords,
-    }
-
-
-def _original(fingerprint: int, now: datetime) -> Article | None:
-    """The earliest article with nearly the same text, so that lists fold the later ones into it."""
-    since = now - COMPARED_FOR
-    recent = Article.objects.filter(first_seen_at__gte=since, duplicate_of=None).order_by("-first_seen_at", "-id")
-    found = None
-    for pk, other in recent.values_list("pk", "fingerprint")[:COMPARED]:
-        if is_near_duplicate(other, fingerprint):
-            found = pk
-    return Article.objects.filter(pk=found).first() if found is not None else None
 
 
 def _packed(page: ReadPage) -> list[list[object]]:

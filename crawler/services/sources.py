@@ -14,6 +14,7 @@ from crawler.models import Source, Walk, WalkStatus
 from crawler.schedule import MORNING, next_morning
 from crawler.services.starts import checked_start
 from crawler.services.walks import stop_walk
+from crawler.siterules import SiteRules
 
 MOST_PAGES = 10_000  # of one walk
 
@@ -105,6 +106,19 @@ def reschedule(*, reader_id: int, time_zone: str, now: datetime) -> None:
         source.time_zone = time_zone
         source.next_walk_at = next_morning(now, time_zone, source.walk_at) if source.active else None
         source.save(update_fields=["time_zone", "next_walk_at"])
+
+
+def rules_of(source: Source | None) -> SiteRules:
+    """The reader's rules for the pages of a site; none for a walk without a site."""
+    if source is None:
+        return SiteRules()
+    return SiteRules(
+        charset=source.charset,
+        title=source.title_selector,
+        text=source.text_selector,
+        drop=source.drop_selector,
+        time_zone=source.site_zone,
+    )
 
 
 def _pages(pages: int) -> int:

@@ -10,8 +10,9 @@ from django.db import transaction
 from crawler.frontier import Frontier, PoolLink
 from crawler.models import Link, Page, Walk, WalkStep
 from crawler.reading import ReadPage
+from crawler.services.articles import keep_article
 from crawler.services.leases import renew
-from crawler.services.pages import DatabaseShelf, keep_article
+from crawler.services.pages import DatabaseShelf
 from crawler.walk import StepRecord, WalkParameters, WalkState, begin
 from interests.services import learn_from_walk
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from crawler.canonical import key_digest
 from crawler.errors import CrawlerError, UnreadablePage
 from crawler.reading import MAXIMUM_TEXT, ReadPage, read_page
+from crawler.siterules import SiteRules
 from tests.crawler.test_articles import NAVIGATION, ONE, RELATED, THREE, TWO
 
 URL = "http://news.example/sp/2024/0506/c1.html?spm=1.2"
@@ -84,7 +85,10 @@ def test_what_is_no_page(body: bytes, content_type: str) -> None:
 
 def test_a_page_with_a_wrong_type_is_still_a_page() -> None:
     assert read_page(PAGE.encode(), URL, "application/json").title == "奶粉抽检结果公布"
-    assert read_page(PAGE.encode(), URL, "text/plain; charset=gbk", time_zone="Mars/Olympus").charset == "utf-8"
+    assert (
+        read_page(PAGE.encode(), URL, "text/plain; charset=gbk", rules=SiteRules(time_zone="Mars/Olympus")).charset
+        == "utf-8"
+    )
 
 
 def test_the_future_is_not_believed() -> None:

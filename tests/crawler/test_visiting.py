@@ -13,6 +13,7 @@ from crawler.errors import BrokenAddress
 from crawler.fetch import Fetched, Limits, Network
 from crawler.hosts import MemoryHostBook
 from crawler.reading import ReadPage
+from crawler.siterules import SiteRules
 from crawler.visiting import Shelved, TurnNotFree, Visitor
 from tests.fakes.web import Reply, Web, article, bytes_as_they_are, moved, page
 
@@ -293,7 +294,7 @@ def test_bytes_that_are_no_page_are_refused(web: Web) -> None:
 def test_a_page_can_be_read_in_the_character_set_that_the_reader_says(web: Web) -> None:
     body = "<title>奶粉新闻</title>".encode("gb18030")
     web.pages["/a"] = Reply(body, content_type="text/html; charset=iso-8859-1")
-    visit = visitor_of(web).visit(web.at("/a"), NOW, "gb18030")
+    visit = visitor_of(web).visit(web.at("/a"), NOW, SiteRules(charset="gb18030"))
     assert visit.page is not None
     assert visit.page.title == "奶粉新闻"
 

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from crawler.canonical import host_key
@@ -47,7 +46,7 @@ class Command(BaseCommand):
             _refuse(wrong)
         body = _bytes(options["file"])
         try:
-            page = read_page(body, options["url"], options["content_type"], now=now, time_zone=settings.TIME_ZONE)
+            page = read_page(body, options["url"], options["content_type"], now=now)
         except CrawlerError as error:
             raise CommandError(str(error), returncode=1) from error
         self.stdout.write(json.dumps(report(page), ensure_ascii=False, indent=2))
@@ -116,7 +115,7 @@ def _entry(line: str, folder: Path, now: datetime) -> dict[str, Any]:
     try:
         path = Path(file)
         body = (path if path.is_absolute() or path.exists() else folder / path).read_bytes()
-        return report(read_page(body, url, content_type, now=now, time_zone=settings.TIME_ZONE))
+        return report(read_page(body, url, content_type, now=now))
     except (OSError, ValueError) as error:
         return {"url": url, "error": f"{file} cannot be read: {getattr(error, 'strerror', None) or error}."}
     except CrawlerError as error:

@@ -10,7 +10,9 @@ from django.db.models import Count, Q
 
 from crawler.models import Article, WalkStep
 from crawler.pagestore import PageStore
-from crawler.services.pages import DatabaseShelf, keep_article
+from crawler.services.articles import keep_article
+from crawler.services.pages import DatabaseShelf
+from crawler.services.sources import rules_of
 from newsreader.accounts import selectors as accounts
 from newsreader.accounts.models import Reader
 from newsreader.recommendations import ranking, selectors
@@ -102,10 +104,10 @@ def _article(step: WalkStep, now: datetime) -> Article | None:
     page = step.page
     if page is None:
         return None
-    shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"))
+    source = step.walk.source
+    shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"), rules_of(source))
     shelved = shelf.find(page.url)
     whole = shelf.whole(shelved.page, page) if shelved is not None else None
     if whole is None:
         return None
-    source = step.walk.source
     return keep_article(page, whole, site=source.name if source is not None else "", now=now)
