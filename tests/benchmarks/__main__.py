@@ -9,7 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.measures import Figure, choosing, corpus, reading, walking
+from tests.benchmarks.extraction import extraction
+from tests.benchmarks.figures import Figure
+from tests.benchmarks.measures import choosing, corpus, reading, walking
+from tests.benchmarks.readers import cases
 
 FLOORS = Path(__file__).with_name("floors.json")
 COMMAND = "./run bench"
@@ -31,11 +34,11 @@ def report(figures: dict[str, Figure]) -> dict[str, Any]:
 
 
 def table(figures: dict[str, Figure]) -> str:
-    lines = [f"{'figure':24} {'value':>10} {'unit':6} {'floor':>10}"]
+    lines = [f"{'figure':34} {'value':>10} {'unit':6} {'floor':>10}"]
     for name, figure in figures.items():
         verdict = "" if figure.passes else "  MISSED"
         floor = "-" if figure.floor is None else f"{figure.floor:g}"
-        lines.append(f"{name:24} {figure.value:10.2f} {figure.unit:6} {floor:>10}{verdict}")
+        lines.append(f"{name:34} {figure.value:10.3f} {figure.unit:6} {floor:>10}{verdict}")
     return "\n".join(lines)
 
 
@@ -43,6 +46,12 @@ def main() -> int:
     pinned = json.loads(FLOORS.read_text())
     material = corpus()
     measured = reading(material) | choosing(material) | walking(material)
+    if pages := cases():
+        quality, side_by_side = extraction(pages)
+        measured |= quality
+        print(f"{side_by_side}\n")
+    else:
+        print("Without the private test material: the figures that need it are left out.")
     figures = {name: replace(figure, floor=pinned["floors"].get(name)) for name, figure in measured.items()}
     print(table(figures))
     if material.digest != pinned["corpus"]:

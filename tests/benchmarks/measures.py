@@ -16,27 +16,12 @@ from crawler.links import PageLink
 from crawler.reading import ReadPage, read_page
 from crawler.walk import Visit, WalkParameters, WalkState, begin, choose, digest, steps
 from interests.vectors import from_points
+from tests.benchmarks.figures import Figure
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 PAGES = 120  # pages that are read, spread evenly over the site
 POOL = 10_000  # links
 INTEREST = from_points([("奶粉", 0.4), ("国内", 0.3), ("市场", 0.2), ("配方", 0.1)])
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One measured number. `floor` is the least (or, if lower is better, the most) that passes; None passes always."""
-
-    value: float
-    unit: str
-    higher_is_better: bool
-    floor: float | None = None
-
-    @property
-    def passes(self) -> bool:
-        if self.floor is None:
-            return True
-        return self.value >= self.floor if self.higher_is_better else self.value <= self.floor
 
 
 @dataclass(frozen=True, slots=True)
