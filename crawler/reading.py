@@ -23,7 +23,7 @@ from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
 from crawler.second_opinion import is_unsure, second_opinion
-from crawler.siterules import SiteRules
+from crawler.siterules import SiteRules, apply_rules, chosen_body
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
@@ -109,12 +109,14 @@ def read_page(
     text_body = _html(body, content_type)
     decoded = decode(text_body, content_type, rules.charset, site_charset)
     page = parse(decoded.text, url)
-    blocks = outline(page.tree)
+    ruled = apply_rules(page.tree, rules)
+    blocks = outline(ruled.tree if ruled else page.tree)
     headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
     shown = (block.lines[0] for block in blocks.blocks[:300] if not block.link_units)
-    title = title_of(page.head_title, headings, shown, page.metas, page.records)
-    found = find_body(blocks, title)
-    if is_unsure(blocks, found):
+    title = (ruled and ruled.title) or title_of(page.head_title, headings, shown, page.metas, page.records)
+    chosen = chosen_body(blocks, title) if ruled else None
+    found = chosen or find_body(blocks, title)
+    if not chosen and is_unsure(blocks, found):
         found = second_opinion(blocks, decoded.text, found)
     text = "\n".join(found.paragraphs)[:MAXIMUM_TEXT]
     beside = texts_beside(blocks, found, title)
