@@ -150,6 +150,7 @@ class WalkEnd(models.TextChoices):
     NOTHING_LEFT = "nothing-left", _("no link is left to follow")
     STOPPED = "stopped", _("stopped by the reader")
     NO_START = "no-start", _("no start page could be read")
+    AWAY = "away", _("the site cannot be asked for now")
     ERROR = "error", _("an error in newsreader")
 
 
@@ -173,6 +174,7 @@ class Walk(models.Model):
     kept = models.PositiveIntegerField(default=0)
     requests = models.PositiveIntegerField(default=0, help_text="HTTP requests, robots.txt and redirects included")
     due_at = models.DateTimeField()
+    waits_for = models.CharField(max_length=270, blank=True, help_text="the gate whose turn it waits for")
     lease_owner = models.CharField(max_length=32, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
@@ -181,7 +183,11 @@ class Walk(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-id"]
-        indexes = [models.Index(fields=["status", "due_at"]), models.Index(fields=["reader", "-created_at", "-id"])]
+        indexes = [
+            models.Index(fields=["status", "due_at"]),
+            models.Index(fields=["reader", "-created_at", "-id"]),
+            models.Index(fields=["waits_for"], condition=~models.Q(waits_for=""), name="walks_that_wait"),
+        ]
 
     def __str__(self) -> str:
         return f"walk {self.pk} {self.status}"
