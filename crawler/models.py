@@ -5,6 +5,8 @@ Host, Page and Article are shared by all readers; Source, Walk, WalkStep and Lin
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -78,8 +80,12 @@ class Page(models.Model):
     fresh_until = models.DateTimeField()
     first_fetched_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True, help_text="when a fetch last found other content")
+    # The history from which crawler.schedule learns; the oldest of it is forgotten.
     checks = models.PositiveIntegerField(default=0, help_text="fetches after the first")
     changes = models.PositiveIntegerField(default=0, help_text="of those, how many found other content")
+    observed = models.DurationField(default=timedelta, help_text="how long they watched it stay as it was")
+    content_type = models.CharField(max_length=200, blank=True, help_text="the header, as served")
+    robots_tag = models.CharField(max_length=200, blank=True, help_text="the header X-Robots-Tag, as served")
     etag = models.CharField(max_length=200, blank=True)
     last_modified = models.CharField(max_length=100, blank=True)
     digest = models.CharField(max_length=64, blank=True)
@@ -120,7 +126,14 @@ class Article(models.Model):
     minutes = models.PositiveSmallIntegerField(default=1, help_text="reading time")
     parts = models.PositiveSmallIntegerField(default=1, help_text="pages that its text was put together from")
     fingerprint = models.BigIntegerField(default=0, help_text="64-bit simhash as a signed number")
-    duplicate_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="duplicates")
+    duplicate_of = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="duplicates",
+        help_text="the first article of the same story; never itself a duplicate",
+    )
     term_counts = models.JSONField(default=dict)
     title_counts = models.JSONField(default=dict)
     keywords = models.JSONField(default=dict)
@@ -131,6 +144,22 @@ class Article(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class ArticleBand(models.Model):
+    """A band of an article's sketch (crawler.likeness): articles that share one may be of one story.
+
+    Kept while the article is new enough to be compared with.
+    """
+
+    article = models.ForeignKey(Article, models.CASCADE, related_name="bands")
+    value = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["value", "article"], name="one_band_a_value")]
+
+    def __str__(self) -> str:
+        return f"{self.article_id}: {self.value:#x}"
 
 
 class WalkStatus(models.TextChoices):
