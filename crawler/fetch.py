@@ -46,7 +46,7 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Fetched:
     """A page came. `url` is where the redirects ended; `elapsed` the seconds of all `requests` together;
-    `robots_tag` the X-Robots-Tag headers, joined by commas.
+    `robots_tag` the X-Robots-Tag headers, one a line.
     """
 
     url: str
@@ -246,7 +246,7 @@ class Network:
             last_modified=_validator(headers.get("last-modified", ""), 100),
             elapsed=order.elapsed,
             requests=order.requests,
-            robots_tag=_utf8(headers.get("x-robots-tag", ""))[:1000],
+            robots_tag="\n".join(response.raw.headers.getlist("x-robots-tag"))[:2000],
         )
 
 

@@ -12,12 +12,14 @@ from selectolax.lexbor import LexborHTMLParser
 
 from crawler.canonical import resolve
 from crawler.links import fold
+from crawler.robotstags import META_NAMES
 
 MAXIMUM_TEXT = 4_000_000  # characters parsed of one page
 MAXIMUM_DEPTH = 4_000  # nested elements; the parser's time grows with the square of the depth
 MAXIMUM_TAG = 20_000  # characters; the parser's time grows with the square of the attributes of one element, too …
 MOST_REPEATS = 1_000  # … with the square of the options of one list, and <html> and <body> join their attributes
 _MANY_TAGS = 20_000
+MOST_ROBOTS = 50  # meta elements for robots that are read; our choice
 
 _TAG = re.compile(
     r"<(/?)(?!(?:p|li|d[dt]|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|meta|link|col|wbr|area|base|source)\b)[a-z]",
@@ -37,14 +39,13 @@ _CONTROL_REFERENCE = re.compile(
     r"&#(?:x0*(?:[0-8bcef]|1[\da-f]|7f|d[89a-f]..|fd[de].|fff[ef])|0*(?:[0-8]|1[1245-9]|2\d|3[01]|127))(?![\da-f]);?",
     re.IGNORECASE,
 )
-_ROBOTS_NAMES = ("robots", "newsreader")
-_NO_FOLLOW = re.compile(r"\b(?:nofollow|none)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
     """`base`: what links are resolved against. `metas`: name or property in lower case → content, the first of each.
     `records`: JSON-LD objects of the page, flattened. `canonical`: absolute address or "".
+    `robots`: what the meta elements for robots say (crawler.robotstags).
     """
 
     tree: LexborHTMLParser
@@ -55,7 +56,7 @@ class ParsedPage:
     metas: dict[str, str]
     records: tuple[dict[str, Any], ...]
     canonical: str
-    may_follow: bool
+    robots: tuple[str, ...]
 
 
 def parse(text: str, url: str) -> ParsedPage:
@@ -64,13 +65,17 @@ def parse(text: str, url: str) -> ParsedPage:
     base_node = tree.css_first("base[href]")
     base = (resolve(base_node.attributes.get("href") or "", url) if base_node else None) or url
     metas: dict[str, str] = {}
+    robots: list[str] = []
     for node in tree.css("meta[content]"):
         attributes = node.attributes
         content = attributes.get("content") or ""
         for kind in ("name", "property", "itemprop", "http-equiv"):
             name = attributes.get(kind)
             if name and content:
-                metas.setdefault(name.strip().lower(), content)
+                name = name.strip().lower()
+                metas.setdefault(name, content)
+                if name in META_NAMES:
+                    robots.append(content)
     root = tree.root
     title_node = tree.css_first("title")
     canonical_node = tree.css_first('link[rel~="canonical" i][href]')
@@ -84,7 +89,7 @@ def parse(text: str, url: str) -> ParsedPage:
         metas=metas,
         records=tuple(_records(tree)),
         canonical=canonical or "",
-        may_follow=not any(_NO_FOLLOW.search(metas.get(name, "")) for name in _ROBOTS_NAMES),
+        robots=tuple(robots[:MOST_ROBOTS]),
     )
 
 

@@ -22,6 +22,7 @@ from crawler.language import language_of
 from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
+from crawler.robotstags import robots_tags
 from crawler.second_opinion import is_unsure, second_opinion
 from crawler.siterules import SiteRules, apply_rules, chosen_body
 from interests import keywords
@@ -62,8 +63,9 @@ class ReadPage:
     aware datetime, `author` and `canonical` "" or None where the page does not say; `counts` {word: occurrences} of
     title and text, the 200 commonest; `keywords` formula 4 with k = 10; `fingerprint` see crawler.fingerprint;
     `may_follow` False where the page asks robots not to follow its links (its links are then nofollow, too), `may_keep`
-    where it asks them not to keep it; `kind`: a feed or sitemap is a page whose links are its entries; `feeds`:
-    addresses of those that the page declares; `next_part` address of the page on which the same article goes on, or "".
+    where it asks them not to keep it, `may_store` where its body may not be stored (crawler.robotstags); `kind`: a feed
+    or sitemap is a page whose links are its entries; `feeds`: addresses of those that the page declares; `next_part`
+    address of the page on which the same article goes on, or "".
     """
 
     url: str
@@ -85,6 +87,7 @@ class ReadPage:
     may_follow: bool
     kind: PageKind = "page"
     may_keep: bool = True
+    may_store: bool = True
     feeds: tuple[str, ...] = ()
     next_part: str = ""
 
@@ -109,6 +112,7 @@ def read_page(
     text_body = _html(body, content_type)
     decoded = decode(text_body, content_type, rules.charset, site_charset)
     page = parse(decoded.text, url)
+    tags = robots_tags(page.robots, robots_tag, now)
     ruled = apply_rules(page.tree, rules)
     blocks = outline(ruled.tree if ruled else page.tree)
     headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
@@ -146,12 +150,14 @@ def read_page(
         author=author_of(page.metas, page.records, beside) if article else "",
         is_article=article,
         canonical=page.canonical,
-        links=page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=page.may_follow),
+        links=page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=tags.may_follow),
         counts=counts,
         title_counts=title_counts,
         keywords=keywords.page_keywords(counts, TOP_KEYWORDS),
         fingerprint=simhash64(text),
-        may_follow=page.may_follow,
+        may_follow=tags.may_follow,
+        may_keep=tags.may_keep,
+        may_store=tags.may_store,
     )
 
 

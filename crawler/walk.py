@@ -256,7 +256,8 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
             state.memory["hosts"] = sorted({*state.memory["hosts"], scope_key(page.url)})
         inside = scope_key(page.url) in state.memory["hosts"]
         share = relevance(state.set_out_with, page.counts, page.title_counts).score
-        kept = inside and page.is_article and share >= threshold(state.set_out_with, state.parameters.keep_threshold)
+        kept = inside and page.is_article and page.may_keep
+        kept = kept and share >= threshold(state.set_out_with, state.parameters.keep_threshold)
         state.memory["clock"] += 1
         state.memory["read_number"] = choice.number
         counts = fold(page.counts, compounds)

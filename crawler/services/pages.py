@@ -89,7 +89,7 @@ class DatabaseShelf:
             "fresh_until": fresh_until(now, is_article=page.is_article, published=page.published),
             "etag": answer.etag,
             "last_modified": answer.last_modified,
-            "digest": self._store.put(answer.body),
+            "digest": self._store.put(answer.body) if page.may_store else "",
             "charset": page.charset,
             "charset_certain": page.charset_certain,
             "language": page.language,
@@ -111,7 +111,7 @@ class DatabaseShelf:
 
     def _shelved(self, row: Page) -> Shelved | None:
         article: Article | None = getattr(row, "article", None)
-        if row.is_article and article is None and not self._store.has(row.digest):
+        if row.is_article and row.may_keep and article is None and not self._store.has(row.digest):
             return None  # it could not be kept any more: read it again
         page = ReadPage(
             url=row.url,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crawler.canonical import key_digest, url_key
 from crawler.links import MAXIMUM_LINKS, PageLink, page_links
 from crawler.parse import parse
+from crawler.robotstags import robots_tags
 
 URL = "http://news.example/guoji/a.html"
 
@@ -15,7 +16,8 @@ def _characters(anchor: str) -> dict[str, int]:
 
 def links(html: str, charset: str = "utf-8") -> tuple[PageLink, ...]:
     page = parse(html, URL)
-    return page_links(page.tree, page.base, URL, _characters, charset=charset, may_follow=page.may_follow)
+    may_follow = robots_tags(page.robots).may_follow
+    return page_links(page.tree, page.base, URL, _characters, charset=charset, may_follow=may_follow)
 
 
 def test_a_link_carries_address_key_anchor_and_terms() -> None:

@@ -29,13 +29,17 @@ def test_what_the_head_declares() -> None:
     assert page.metas["og:title"] == "标题"
     assert page.metas["author"] == "张三"
     assert page.records[1]["headline"] == "标题"
-    assert page.may_follow
+    assert page.robots == ()
 
 
-def test_robots_meta() -> None:
-    assert not parse('<meta name="robots" content="none">', URL).may_follow
-    assert not parse('<meta name="newsreader" content="NOFOLLOW">', URL).may_follow
-    assert parse('<meta name="otherbot" content="nofollow">', URL).may_follow
+def test_every_meta_element_for_robots_is_read() -> None:
+    page = parse(
+        """<meta name=Robots content="index"><meta name="otherbot" content="none">
+        <meta name="robots" content="nofollow">
+        <meta name=" newsreader" content="noindex"><meta http-equiv="X-Robots-Tag" content="noarchive">""",
+        URL,
+    )
+    assert page.robots == ("index", "nofollow", "noindex", "noarchive")
 
 
 def test_text_after_an_early_end_is_read() -> None:

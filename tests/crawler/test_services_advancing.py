@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -119,6 +120,20 @@ def test_what_is_kept_becomes_an_article_with_its_text(reader: Reader, web: Web)
         assert found.site == "127.0.0.1"
         assert found.minutes >= 1
     assert not Article.objects.filter(title__contains="球队").exists()
+
+
+def test_what_a_page_asks_of_robots_is_heeded(reader: Reader, bob: Reader, web: Web) -> None:
+    for path, tag in (("/milk/1", "noindex"), ("/milk/2", "noarchive"), ("/milk/3", "otherbot: none")):
+        web.pages[path] = replace(web.pages[path], headers={"X-Robots-Tag": tag})
+    run(start(reader, web))
+    stored = {page.url.rpartition("/milk/")[2]: page for page in Page.objects.filter(url__contains="/milk/")}
+    assert {name: bool(page.digest) for name, page in stored.items()} == {"1": False, "2": False, "3": True, "4": True}
+    kept = set(Article.objects.values_list("page_id", flat=True))
+    assert {name: page.pk in kept for name, page in stored.items()} == {"1": False, "2": True, "3": True, "4": True}
+    asked = len(web.log)
+    interest_services.declare(reader_id=bob.pk, points={"奶粉": 1.0}, now=NOW)
+    assert run(start(bob, web)).kept == 3
+    assert len(web.log) == asked
 
 
 def test_the_budget_ends_a_walk(reader: Reader, web: Web) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 from hypothesis import given, settings
@@ -206,6 +206,13 @@ def test_the_walk_stays_on_its_hosts_and_heeds_nofollow() -> None:
     closed = start(WalkParameters())
     step(closed, Web({"": read_page_of(HOME, {"首页": 1}, links, may_follow=False)}))
     assert ending(closed) == "nothing-left"
+
+
+def test_what_asks_not_to_be_kept_is_read_but_never_kept() -> None:
+    state = start(WalkParameters())
+    asked = replace(read_page_of(HOME, {"奶粉": 9}, [page_link(HOME + "a", terms={"奶粉": 1})]), may_keep=False)
+    assert not step(state, Web({"": asked})).kept
+    assert step(state, Web({"a": read_page_of(HOME + "a", {"奶粉": 9})})).kept
 
 
 def test_scope_is_the_host_with_any_port_but_the_usual_ones() -> None:
