@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import replace
 
-from crawler.boilerplate import CHROME, LAST_WORDS, MAIN_NAME, RELATED_HEADING, SMALL_PRINT, STAMP
+from crawler.body import Body, body_of, is_byline
+from crawler.boilerplate import CHROME, LAST_WORDS, LEGAL, MAIN_NAME, RELATED_HEADING, SMALL_PRINT
 from crawler.headline import plain
 from crawler.outline import Block, Outline
+from crawler.teasers import teaser_lists
 
 _DECAY = 0.5  # of a block's mass at each ancestor above its parent
 _LEAST = 30.0  # units of running text without which there is no article
 _PARAGRAPH_TAGS = frozenset({"p", "li", "blockquote", "pre", "td", "dd"})
-_ITEM_TAGS = frozenset({"li", "div", "article", "section", "dl", "dd", "tr", "a"})
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """`kept`: positions of the article's blocks in the outline, in order; `paragraphs`: their lines; `share`: running
-    text kept as a share of what the page has outside its margins, a measure of confidence; `teasers`: see teaser_lists.
-    """
-
-    kept: tuple[int, ...]
-    paragraphs: tuple[str, ...]
-    share: float
-    teasers: frozenset[int]
 
 
 def find_body(page: Outline, title: str) -> Body:
@@ -33,7 +22,7 @@ def find_body(page: Outline, title: str) -> Body:
     total = sum(block.mass for block in blocks)
     teasers = teaser_lists(page)
     if not total:
-        return Body((), (), 0.0, teasers)
+        return Body((), (), 0.0, 0.0, teasers)
     pruned = _pruned(page, total, teasers)
     alive = [at for at, block in enumerate(blocks) if not pruned[block.element]]
     mass = _masses(page, alive)
@@ -43,14 +32,26 @@ def find_body(page: Outline, title: str) -> Body:
     regions = _regions(page, _candidate(page, alive), mass)
     inside = [at for at in alive if any(top <= blocks[at].element < page.ends[top] for top in regions)]
     kept = _own(page, inside, title)
-    return body_of(page, kept, teasers, mass[0])
+    return body_of(page, kept, teasers, mass[0], title)
 
 
-def body_of(page: Outline, kept: list[int], teasers: frozenset[int], total: float | None = None) -> Body:
-    """A body from the positions of its blocks. total: running text outside the margins; None if that is the body."""
-    paragraphs = [line for at in kept for line in page.blocks[at].lines]
-    own = sum(page.blocks[at].mass for at in kept)
-    return Body(tuple(kept), tuple(paragraphs), own / max(1.0, own if total is None else total), teasers)
+def find_sparse_body(page: Outline, title: str) -> Body:
+    """The text of a page without running text: a table, a poem, a list. Labels and menu entries count, too, so that
+    only a page that says that it is an article can be believed to be one.
+    """
+    blocks = [replace(block, mass=_sparse_mass(block)) for block in page.blocks]
+    sparse = replace(page, blocks=blocks)
+    body = find_body(sparse, title)
+    inside = [blocks[at].element for at in body.kept]
+    pictures = sum(1 for tag in page.tags[min(inside) : max(inside)] if tag == "img") if inside else 0
+    return replace(body, sparse=True) if 2 * pictures < len(body.paragraphs) else Body((), (), 0.0, 0.0, body.teasers)
+
+
+def _sparse_mass(block: Block) -> float:
+    text = block.text
+    if block.heading or block.link_units > 0.3 * block.units or is_byline(text):
+        return 0.0
+    return 0.0 if CHROME.match(text) or SMALL_PRINT.match(text) or LEGAL.search(text) else block.units
 
 
 def _pruned(page: Outline, total: float, teasers: frozenset[int]) -> list[bool]:
@@ -65,44 +66,6 @@ def _pruned(page: Outline, total: float, teasers: frozenset[int]) -> list[bool]:
         pruned[index] = pruned[parent] or mass[index] < limit * total
         in_article[index] = in_article[parent] or is_article
     return pruned
-
-
-def teaser_lists(page: Outline) -> frozenset[int]:
-    """Elements whose children repeat one form that leads with a link or shows a date each: lists of other articles."""
-    size = len(page.tags)
-    length, linked, stamped = [0.0] * size, [0.0] * size, [False] * size
-    first = [len(page.blocks)] * size  # the first block of each subtree
-    for at, block in enumerate(page.blocks):
-        length[block.element] += block.units
-        linked[block.element] += block.link_units
-        first[block.element] = min(first[block.element], at)
-        if block.units < 40 and STAMP.search(block.lines[-1]):
-            stamped[block.element] = True
-    groups: dict[tuple[int, str, str], list[int]] = {}
-    for index in range(size - 1, 0, -1):
-        if not length[index]:
-            continue
-        parent = page.parents[index]
-        length[parent] += length[index]
-        linked[parent] += linked[index]
-        stamped[parent] = stamped[parent] or stamped[index]
-        first[parent] = min(first[parent], first[index])
-        if page.tags[index] in _ITEM_TAGS:
-            form = (page.attributes[index].get("class") or "").split()
-            groups.setdefault((parent, page.tags[index], form[0] if form else ""), []).append(index)
-    teasers = set()
-    for (parent, _, _), items in groups.items():
-        if len(items) < 3 or not parent or sum(length[item] for item in items) < 0.8 * length[parent]:
-            continue
-        leading = sum(
-            1
-            for item in items
-            if (stamped[item] or page.blocks[first[item]].opens_linked)
-            and (linked[item] >= 0.1 * length[item] or length[item] < 250)
-        )
-        if leading >= 0.8 * len(items):
-            teasers.add(parent)
-    return frozenset(teasers)
 
 
 def _masses(page: Outline, positions: list[int] | range) -> list[float]:
@@ -170,7 +133,7 @@ def _continues(page: Outline, child: int, element: int, mass: list[float], forms
 
     Small elements count where several have one form: paragraphs that are no p. A single one is as likely a notice.
     """
-    if page.tags[child] in _PARAGRAPH_TAGS or mass[child] > 0.6 * mass[element]:
+    if page.tags[child] in (*_PARAGRAPH_TAGS, "thead") or mass[child] > 0.6 * mass[element]:
         return True
     several = forms[_form(page, child)] > 1 and _is_leaf(page, child, mass)
     return several or _is_alike(page, child, element, element, mass)
@@ -248,7 +211,7 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
     tail: list[int] = []
     for at in kept[last + 1 :]:
         block = blocks[at]
-        if LAST_WORDS.match(block.text) or SMALL_PRINT.match(block.text):
+        if LAST_WORDS.match(block.text) or SMALL_PRINT.match(block.text) or LEGAL.search(block.text):
             break
         if block.link_units < 0.3 * block.units:
             tail.append(at)
@@ -258,4 +221,7 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
 
 
 def _is_lead(block: Block) -> bool:
-    return block.units >= 8 and not SMALL_PRINT.match(block.text) and block.link_units < 0.3 * block.units
+    text = block.text
+    return block.units >= 8 and not (
+        SMALL_PRINT.match(text) or is_byline(text) or block.link_units >= 0.3 * block.units
+    )

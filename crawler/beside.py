@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from crawler.articles import Body
+from crawler.body import Body
 from crawler.dates import is_labelled
 from crawler.headline import plain
 from crawler.outline import Outline

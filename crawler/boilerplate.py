@@ -100,6 +100,14 @@ STAMP = re.compile(
     ),
     re.IGNORECASE,
 )
+# Punctuation of sentences.
+SENTENCE = re.compile(r"[。！？；，။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
+FULL_STOP = re.compile(r"(?:[。！？]|[a-z]{3}[.!?])[\"'”’）)]*$", re.IGNORECASE)
+BYLINE = re.compile(
+    r"来源|來源|作者|记者|記者|编辑|編輯|责编|发布|發布|浏览|阅读|点击|评论|字号"
+    r"|^by\b|\b(?:published|posted|updated|source|views?|comments?|min read)\b",
+    re.IGNORECASE,
+)
 # How lines begin that are no text of the article, before it …
 SMALL_PRINT = re.compile(
     r"[\[【(（]?\s*(?:"
@@ -125,7 +133,7 @@ LAST_WORDS = re.compile(
         "版权声明|免责声明|特别声明|原标题|更多精彩|热点视频|点击进入|欢迎关注",
         "扫描二维码|扫一扫|长按二维码|转载请|未经授权|本网站?(?:注明|转载)",
     )
-    + ")"
+    + r")|[\[(]?(?i:(?:additional )?(?:reporting|editing|writing)|compiled|edited|reported)(?i: by)\b"
 )
 RELATED_HEADING = re.compile(
     r"[\[【]?\s*(?:"

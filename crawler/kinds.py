@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
-from crawler.articles import Body
+from crawler.body import Body
+from crawler.notices import is_notice, is_own_page
 from crawler.outline import Outline
 
 _LEAST = 60.0  # units of running text (60 Han characters, 150 letters); a news flash has more
 _LEAST_DECLARED = 35.0  # where the page says that it is an article, or shows when it was published
-_SHORT = 400.0  # units up to which an error or log-in page's wording counts
 
 _ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report$|LiveBlogPosting")
 _OTHER_TYPES = re.compile(r"CollectionPage|SearchResultsPage|ItemList$|ProfilePage")
-_NO_ARTICLE = re.compile(
-    r"\b(?:404|403|500|502|503)\b|not found|page (?:not|cannot be) found|access denied|forbidden|just a moment"
-    r"|attention required|are you (?:a )?(?:human|robot)|captcha|log ?in|sign ?in|before you continue"
-    r"|cookie (?:policy|consent|preferences)|页面不存在|找不到|未找到|已(?:被)?删除|不存在|访问(?:被拒绝|受限|过于频繁)"
-    r"|验证码|安全验证|人机验证|请登录|用户登录|登录$|系统(?:错误|繁忙|维护)|出错了|网站维护",
-    re.IGNORECASE,
-)
 _HOME = re.compile(r"^/?(?:(?:index|default|home|main)(?:_?\d+)?\.(?:s?html?|php|aspx?|jsp))?$", re.IGNORECASE)
 
 
@@ -37,12 +31,16 @@ def is_article(
     records: Iterable[Mapping[str, Any]],
 ) -> bool:
     """Whether the page as a whole is one text to read. dated: it shows a date of publication."""
-    mass = sum(page.blocks[at].mass for at in body.kept)
+    mass = body.mass
     types = " ".join(_types(records))
     declared = bool(_ARTICLE_TYPES.search(types)) or metas.get("og:type", "").strip().lower() == "article"
-    if mass < (_LEAST_DECLARED if declared or dated else _LEAST):
+    if mass < (_LEAST_DECLARED if declared or dated else _LEAST) or (body.sparse and not (declared or dated)):
         return False
-    if mass < _SHORT and (_NO_ARTICLE.search(title) or (mass < 150 and _NO_ARTICLE.search(body.paragraphs[0]))):
+    if body.sparse and mass < _LEAST:
+        return False
+    if is_own_page(title) or is_notice(
+        title, _headings(page), body.paragraphs, dated=dated or bool(_ARTICLE_TYPES.search(types))
+    ):
         return False
     address = urlsplit(url)
     if _HOME.match(address.path) and not address.query and not _ARTICLE_TYPES.search(types):
@@ -50,6 +48,11 @@ def is_article(
     return not (
         _is_list(page, body, mass, declared=declared, dated=dated) or (_OTHER_TYPES.search(types) and not declared)
     )
+
+
+def _headings(page: Outline) -> list[str]:
+    headings = (block.text for block in page.blocks if block.heading and not block.link_units)
+    return list(islice(headings, 5))
 
 
 def _types(records: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -74,4 +77,4 @@ def _is_list(page: Outline, body: Body, mass: float, *, declared: bool, dated: b
         return True
     own = set(body.kept)
     outside = sum(block.link_units for at, block in enumerate(page.blocks) if at not in own and block.link_units > 7)
-    return mass < 250 and outside > (20 if dated else 6) * mass and not declared
+    return mass < 250 and outside > (20 if dated and not body.sparse else 6) * mass and not declared

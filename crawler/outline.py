@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser
 
-from crawler.boilerplate import LEGAL, STAMP, around_by_name
+from crawler.boilerplate import LEGAL, SENTENCE, STAMP, around_by_name
 from crawler.links import fold
 
 _INLINE_NAMES = (
@@ -29,8 +29,10 @@ _SILENT = frozenset(_SILENT_NAMES.split())
 _AROUND_TAGS = {"nav": 0.5, "aside": 0.5, "menu": 0.5, "figcaption": 0.5, "footer": 0.98}
 _AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_SENTENCE = re.compile(r"[。！？；，।။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_BREAK = re.compile(r"\n(?=\s*\n|[ \t\u3000]{2})\s*")  # an empty line or an indentation
+_FEW = 600.0  # units shown on a page that hides its article; lists of links show more
+_NEARLY_ALL = 5.0  # times the shown text
 MAXIMUM_ELEMENTS = 60_000
 
 
@@ -87,11 +89,30 @@ class Outline:
 
 
 def outline(tree: LexborHTMLParser) -> Outline:
-    """Flatten the body of a page. Elements beyond the 60,000th are not looked at."""
-    result = Outline()
+    """Flatten the body of a page. Elements beyond the 60,000th are not looked at.
+
+    What a page hides by style or attribute is left out, unless that is nearly all of its text: then a script would
+    uncover it.
+    """
+    shown = Outline()
+    if _flatten(tree, shown, with_hidden=False) and (length := _length(shown)) < _FEW:
+        whole = Outline()
+        _flatten(tree, whole, with_hidden=True)
+        if _length(whole) > _NEARLY_ALL * length:
+            return whole
+    return shown
+
+
+def _length(page: Outline) -> float:
+    return sum(block.units for block in page.blocks)
+
+
+def _flatten(tree: LexborHTMLParser, result: Outline, *, with_hidden: bool) -> bool:
+    """Fill an outline; whether anything was left out as hidden."""
+    hides = False
     body = tree.body
     if body is None:
-        return result
+        return False
     builder = _Builder(result)
     index_of: dict[int, int] = {}
     silent: set[int] = set()
@@ -111,14 +132,15 @@ def outline(tree: LexborHTMLParser) -> Outline:
             builder.line_break()
             continue
         attributes = node.attributes
-        if attributes and _is_hidden(attributes):
+        if attributes and not with_hidden and _is_hidden(attributes):
             silent.add(node.mem_id)
+            hides = True
             continue
         index_of[node.mem_id] = builder.element(tag or "", index_of.get(parent_id, 0), attributes)
         if len(result.tags) >= MAXIMUM_ELEMENTS:
             break
     builder.finish()
-    return result
+    return hides
 
 
 class _Builder:
@@ -126,6 +148,7 @@ class _Builder:
         self._out = result
         self._block_of: list[int] = []  # element → nearest block-level element
         self._in_link: list[bool] = []
+        self._in_pre: list[bool] = []
         self._pieces: list[str] = []
         self._link_pieces: list[str] = []
         self._opens_linked = False
@@ -143,6 +166,7 @@ class _Builder:
         out.around.append(0.0 if inline or not index else _around(tag, attributes))
         self._block_of.append(self._block_of[parent] if inline else index)
         self._in_link.append((tag == "a" and "href" in attributes) or (index > 0 and self._in_link[parent]))
+        self._in_pre.append(tag == "pre" or (index > 0 and self._in_pre[parent]))
         return index
 
     def text(self, parent: int, text: str) -> None:
@@ -155,7 +179,7 @@ class _Builder:
             if self._pieces:
                 self._flush()
             self._element = element
-        self._pieces.append(text.replace("\n", " "))
+        self._pieces.append(_preformatted(text) if self._in_pre[parent] else text.replace("\n", " "))
         if self._in_link[parent]:
             self._link_pieces.append(text.strip())
             self._opens_linked = self._opens_linked or len(self._pieces) == 1
@@ -195,9 +219,15 @@ def units(text: str) -> float:
 def _running(text: str, length: float, linked: float) -> float:
     if length < 10 or linked > 0.5 * length or (length < 300 and LEGAL.search(text)):
         return 0.0
-    if length < 60 and (not _SENTENCE.search(text) or (length < 40 and STAMP.search(text))):
+    if length < 60 and (not SENTENCE.search(text) or (length < 40 and STAMP.search(text))):
         return 0.0
     return length - linked
+
+
+def _preformatted(text: str) -> str:
+    """Lines end where paragraphs do, if empty lines or indentation show that the text's own lines are cut by width."""
+    parts = _BREAK.split(text)
+    return "\n".join(part.replace("\n", " ") for part in parts) if len(parts) > 1 else text
 
 
 def _is_hidden(attributes: dict[str, str | None]) -> bool:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from crawler.articles import find_body
 from crawler.beside import marked_dates, texts_beside
 from crawler.canonical import key_digest, url_key
 from crawler.charset import decode
@@ -23,7 +22,7 @@ from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
 from crawler.robotstags import robots_tags
-from crawler.second_opinion import is_unsure, second_opinion
+from crawler.second_opinion import best_body
 from crawler.siterules import SiteRules, apply_rules, chosen_body
 from interests import keywords
 
@@ -119,9 +118,7 @@ def read_page(
     shown = (block.lines[0] for block in blocks.blocks[:300] if not block.link_units)
     title = (ruled and ruled.title) or title_of(page.head_title, headings, shown, page.metas, page.records)
     chosen = chosen_body(blocks, title) if ruled else None
-    found = chosen or find_body(blocks, title)
-    if not chosen and is_unsure(blocks, found):
-        found = second_opinion(blocks, decoded.text, found)
+    found = chosen or best_body(blocks, decoded.text, title, page.records)
     text = "\n".join(found.paragraphs)[:MAXIMUM_TEXT]
     beside = texts_beside(blocks, found, title)
     published_at = published(

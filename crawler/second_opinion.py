@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from crawler.articles import Body, body_of
+import re
+from collections.abc import Iterable, Mapping
+from html import unescape
+from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser
+
+from crawler.articles import find_body, find_sparse_body
+from crawler.body import Body, body_of
 from crawler.headline import plain
-from crawler.outline import Outline
+from crawler.links import fold
+from crawler.outline import Outline, outline, units
+from crawler.parse import bounded
 
 _MUCH = 200.0  # units of unlinked text on a page that should hold something to read
 _LITTLE = 60.0  # units of running text that are less than an article
 _UNSURE = 0.35  # share of the running text outside the margins below which our choice is a toss
+_MARKUP = re.compile(r"<(?:p|br|div|span|h\d)\b", re.IGNORECASE)
+_PARAGRAPH = re.compile(r"[\r\n]+|\u3000{2}")
 _LONGEST = 500_000  # characters; the library's time grows faster than the text
+
+
+def best_body(page: Outline, text: str, title: str, records: Iterable[Mapping[str, Any]]) -> Body:
+    """Our own reading of a page, or the first other one that found what ours did not. text: the page's HTML."""
+    body = find_body(page, title)
+    if is_unsure(page, body):
+        body = second_opinion(page, text, body)
+    body = declared_body(records, body)
+    if body.mass < _LITTLE:
+        sparse = find_sparse_body(page, title)
+        return sparse if sparse.mass > 2 * body.mass else body
+    return body
 
 
 def is_unsure(page: Outline, body: Body) -> bool:
     """Whether our own reading of a page should be checked."""
     if body.teasers and not body.kept:
         return False
-    mass = sum(page.blocks[at].mass for at in body.kept)
-    if mass >= _LITTLE:
+    if body.mass >= _LITTLE:
         return body.share < _UNSURE
     return sum(block.units - block.link_units for block in page.blocks if not block.heading) >= _MUCH
 
@@ -37,3 +60,20 @@ def second_opinion(page: Outline, text: str, body: Body) -> Body:
     mine = sum(page.blocks[at].units for at in body.kept)
     theirs = sum(page.blocks[at].units for at in kept)
     return body_of(page, kept, body.teasers) if theirs >= max(100.0, 2 * mine) else body
+
+
+def declared_body(records: Iterable[Mapping[str, Any]], body: Body) -> Body:
+    """The text that a page gives in its JSON-LD, if that is at least twice ours; else ours.
+
+    So that pages are read whose text a script puts in place, and those that show only its beginning.
+    """
+    texts = [text for record in records if isinstance(text := record.get("articleBody"), str)]
+    text = max(texts, key=len, default="")[:_LONGEST]
+    length = units(text)
+    if length < max(_LITTLE, 2 * units("".join(body.paragraphs))):
+        return body
+    if _MARKUP.search(text):
+        lines = [line for block in outline(LexborHTMLParser(bounded(text))).blocks for line in block.lines]
+    else:
+        lines = [line for part in _PARAGRAPH.split(unescape(text)) if (line := fold(part))]
+    return Body((), tuple(lines), length, 1.0, body.teasers) if lines else body

@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from selectolax.lexbor import LexborHTMLParser
 from soupsieve.util import SelectorSyntaxError
 
-from crawler.articles import Body, body_of
+from crawler.body import Body, body_of
 from crawler.headline import plain
 from crawler.links import fold
 from crawler.outline import Outline

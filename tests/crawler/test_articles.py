@@ -78,7 +78,7 @@ def test_lists_and_tables_of_the_article_stay() -> None:
     text = text_of(html)
     assert text[0] == ONE
     assert "看清注册号" in text
-    assert "一百二十批次" in text
+    assert "合格\t一百二十批次" in text
 
 
 def test_comments_never_win() -> None:
