@@ -8,7 +8,8 @@ import pytest
 
 import tests.fakes.lists
 import tests.fakes.notices
-import tests.fakes.odd_articles  # noqa: F401 - these three fill the lists of kinds
+import tests.fakes.odd_articles
+import tests.fakes.systems  # noqa: F401 - these four fill the lists of kinds and templates
 from crawler.reading import ReadPage, read_page
 from tests.benchmarks.scoring import character_f1
 from tests.fakes.kinds import ADDRESS, ARTICLES, NOT_ARTICLES
