@@ -19,6 +19,7 @@ class Host(models.Model):
 
     name = models.CharField(max_length=270, unique=True, help_text="host:port, as crawler.canonical.host_key gives it")
     next_turn_at = models.DateTimeField(null=True, blank=True)
+    busy_until = models.DateTimeField(null=True, blank=True, help_text="a request is on its way, at most until then")
     robots_text = models.TextField(blank=True)
     robots_status = models.CharField(max_length=12, blank=True, help_text="'', rules, allow-all or unreachable")
     robots_fetched_at = models.DateTimeField(null=True, blank=True)

@@ -8,6 +8,8 @@ from email.utils import parsedate_to_datetime
 
 MINIMUM_DELAY = 2.0  # seconds between two requests to a host, unless the setting says otherwise
 LONGEST_PAUSE = 86_400.0  # seconds; cap of a Retry-After
+HOLD = 10.0  # seconds that a request on its way keeps others from its host; renewed as long as it lasts
+OPENS_AT = 5  # failures in a row without an answer after which a host counts as dead for now; our choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,20 @@ def retry_after(value: str, now: datetime, longest: float = LONGEST_PAUSE) -> fl
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)
     return min(max((moment - now).total_seconds(), 0.0), longest)
+
+
+def back_off(failures: int) -> float:
+    """Seconds that a host is left alone which says 'not now' but not until when: 30 s, doubled by each failure before
+    it, at most an hour.
+    """
+    return float(min(30.0 * 2 ** min(failures, 10), 3600.0))
+
+
+def closure(failures: int) -> float:
+    """Seconds for which a host that has not answered `failures` times in a row is asked nothing: 0 at first, then 5
+    minutes, twice as long after each attempt that fails, at most 6 hours.
+    """
+    return 0.0 if failures < OPENS_AT else float(min(300.0 * 2 ** min(failures - OPENS_AT, 10), 21_600.0))
 
 
 def smoothed(before: float, latest: float, weight: float = 0.3) -> float:

@@ -44,16 +44,18 @@ __all__ = [
     "steps",
 ]
 
+AWAY_STEPS = 3  # for each host of a walk: so many links in a row at which nobody is there end it; our choice
+
 Outcome = Literal["fetched", "stored", "not-modified", "refused", "failed"]
 Move = Literal["start", "deepen", "sideways", "recall"]
-Ending = Literal["budget", "nothing-left", "no-start"]
+Ending = Literal["budget", "nothing-left", "no-start", "away"]
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
     """What came of asking for a page. status: HTTP, 0 without an answer. requests: HTTP requests this visit made.
 
-    sitemaps: addresses that the host's robots.txt names.
+    sitemaps: addresses that the host's robots.txt names. away: the host is asked nothing for longer than a walk waits.
     """
 
     outcome: Outcome
@@ -62,6 +64,7 @@ class Visit:
     page: ReadPage | None
     detail: str = ""
     sitemaps: tuple[str, ...] = ()
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,8 @@ def ending(state: WalkState) -> Ending | None:
     """
     if _is_budget_spent(state):
         return "budget"
+    if _is_away(state):
+        return "away" if state.clock else "no-start"
     if choose(state) is not None:
         return None
     return "nothing-left" if state.clock else "no-start"
@@ -194,9 +199,14 @@ def _is_budget_spent(state: WalkState) -> bool:
     return state.pages_read >= state.parameters.pages or state.number >= 2 * state.parameters.pages
 
 
+def _is_away(state: WalkState) -> bool:
+    """Whether nobody was there at the last few links: the hosts of the walk will not answer the others either."""
+    return int(state.memory.get("away", 0)) >= AWAY_STEPS * len(state.memory["hosts"])
+
+
 def steps(state: WalkState, visit: Callable[[Choice], Visit]) -> Iterator[StepRecord]:
     """Walk on until the walk is over, one record a step. `visit` reads the chosen page."""
-    while not _is_budget_spent(state) and (choice := choose(state)) is not None:
+    while not (_is_budget_spent(state) or _is_away(state)) and (choice := choose(state)) is not None:
         yield digest(state, choice, visit(choice))
 
 
@@ -245,6 +255,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     state.number = choice.number
     state.requests += visit.requests
     state.pages_read += visit.outcome != "refused" or visit.status > 0  # asked for and turned down costs a page, too
+    state.memory["away"] = state.memory.get("away", 0) + 1 if visit.away else 0
     state.frontier.visit(choice.key)
     before, lesson, share, kept = state.interest, Lesson(), 0.0, False
     compounds = [word for word in {**state.declared, **state.set_out_with} if parts(word) != (word,)]

@@ -25,6 +25,7 @@ HANDS = frozenset(
         "crawler/dialling.py",
         "crawler/fetch.py",
         "crawler/pagestore.py",
+        "crawler/turns.py",
         "crawler/visiting.py",
         "crawler/demosite/__main__.py",
         "crawler/demosite/server.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import random
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from interests.selectors import current
 logger = logging.getLogger(__name__)
 
 SLICE = timedelta(seconds=2)  # that a walk may keep a worker before others get their turn
+COME_AT_ONCE = 6  # of the walks that wait for a host: fewer leave turns unused, more come in vain; our choice
 EARLY = timedelta(milliseconds=50)  # clocks of two machines differ a little
 
 Clock = Callable[[], datetime]
@@ -85,6 +87,7 @@ class _Advance:
             settings.MINIMUM_CRAWL_DELAY,
             demonstration=host_key(settings.DEMONSTRATION_URL) if settings.DEMONSTRATION else "",
             postpones=True,
+            trail=state.memory.setdefault("trail", {}),
         )
         ends = self.clock() + time_slice
         while True:
@@ -96,38 +99,51 @@ class _Advance:
             if choice is None or cause is not None:
                 self._finish(state, visitor, WalkEnd(cause or WalkEnd.NOTHING_LEFT))
                 return None
-            wait = self._step(state, choice, shelf, visitor, rules)
-            if wait > 0 or self.clock() >= ends:
-                return self._hand_back(state, visitor, wait)
+            later = self._step(state, choice, shelf, visitor, rules)
+            if later is not None or self.clock() >= ends:
+                return self._hand_back(state, visitor, later)
 
     def _step(
         self, state: WalkState, choice: Choice, shelf: DatabaseShelf, visitor: Visitor, rules: SiteRules
-    ) -> float:
-        """Do one step: 0.0 if it was saved, else the seconds until it can be tried."""
+    ) -> TurnNotFree | None:
+        """Do one step and save it; or say when it can be tried."""
         renew(self.walk, self.token, self.clock())
         try:
-            if (wait := visitor.turn(choice.url, self.clock())) > 0:
-                return wait
-            with held(self.walk, self.token, self.clock):
-                visit = visitor.visit(choice.url, self.clock(), rules)
+            with held(self.walk, self.token, self.clock, visitor.hold):
+                # Before the first page a reader may be waiting to hear whether the site can be read at all.
+                patient = state.clock > 0 or self.walk.scheduled
+                visit = visitor.visit(choice.url, self.clock(), rules, patient=patient)
         except TurnNotFree as later:
-            return later.seconds
+            return later
         record = digest(state, choice, visit)
         save(self.walk, self.token, state, record, visit.page, shelf, self.clock())
-        return 0.0
+        return None
 
-    def _hand_back(self, state: WalkState, visitor: Visitor, wait: float) -> datetime:
+    def _hand_back(self, state: WalkState, visitor: Visitor, later: TurnNotFree | None) -> datetime:
         now = self.clock()
-        due = now + timedelta(seconds=wait)
-        requests = state.requests + visitor.take_uncounted()
-        renew(self.walk, self.token, now, due_at=due, requests=requests)
+        due = now
+        if later is not None:
+            due += timedelta(seconds=later.seconds + self._stagger(later))
+        values = {
+            "due_at": due,
+            "waits_for": later.gate if later is not None else "",
+            "requests": state.requests + visitor.take_uncounted(),
+            "memory": state.memory,
+        }
+        renew(self.walk, self.token, now, **values)
         _release(self.walk.pk, self.token)
         return due
+
+    def _stagger(self, later: TurnNotFree) -> float:
+        """Seconds more, so that of many walks that wait for one host a few come at each turn, each as likely."""
+        others = Walk.objects.filter(waits_for=later.gate, status__in=UNDER_WAY).exclude(pk=self.walk.pk)
+        count = others.count() if later.gate else 0
+        return random.uniform(0.0, count / COME_AT_ONCE) * later.spacing  # noqa: S311 - no secret
 
     def _finish(self, state: WalkState, visitor: Visitor, cause: WalkEnd) -> None:
         now, detail = self.clock(), ""
         renew(self.walk, self.token, now, requests=state.requests + visitor.take_uncounted())
-        if cause == WalkEnd.NO_START:
+        if cause in (WalkEnd.NO_START, WalkEnd.AWAY):
             last = WalkStep.objects.filter(walk=self.walk).order_by("number").last()
             detail = last.outcome_detail if last else ""
         status = WalkStatus.FAILED if cause == WalkEnd.NO_START else WalkStatus.FINISHED
@@ -141,6 +157,7 @@ def _claim(walk_id: int, token: str, now: datetime) -> Walk | None:
         lease_owner=token,
         lease_until=now + LEASE,
         status=WalkStatus.RUNNING,
+        waits_for="",
         started_at=Coalesce("started_at", Value(now)),
     )
     return Walk.objects.select_related("source").get(pk=walk_id) if claimed == 1 else None

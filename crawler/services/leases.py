@@ -29,14 +29,16 @@ def renew(walk: Walk, token: str, now: datetime, **values: Any) -> None:
 
 
 @contextmanager
-def held(walk: Walk, token: str, clock: Callable[[], datetime]) -> Iterator[None]:
+def held(walk: Walk, token: str, clock: Callable[[], datetime], hold: Callable[[datetime], None]) -> Iterator[None]:
     """Renew the lease from a thread while the block runs, for LONGEST_STEP at most; it dies with its process.
+
+    `hold` is called with each renewal, to hold on to what else the block has taken.
 
     A lease that is lost meanwhile is for the block's own writes to find out. No transaction may be open around it: the
     thread has a connection of its own and would wait for it.
     """
     done = Event()
-    thread = Thread(target=_keep, args=(walk, token, clock, done), name="lease", daemon=True)
+    thread = Thread(target=_keep, args=(walk, token, clock, hold, done), name="lease", daemon=True)
     thread.start()
     try:
         yield
@@ -45,12 +47,13 @@ def held(walk: Walk, token: str, clock: Callable[[], datetime]) -> Iterator[None
         thread.join()
 
 
-def _keep(walk: Walk, token: str, clock: Callable[[], datetime], done: Event) -> None:
+def _keep(walk: Walk, token: str, clock: Callable[[], datetime], hold: Callable[[datetime], None], done: Event) -> None:
     for _ in range(LONGEST_STEP // RENEWAL):
         if done.wait(RENEWAL.total_seconds()):
             return
         try:
             renew(walk, token, clock())
+            hold(clock())
         except LeaseLost:
             return
         except Error:  # busy or away: the next renewal comes in time

@@ -23,7 +23,6 @@ KNOWN: dict[str, Promise] = {
     "moved to an address that cannot be read": _("it moved to an address that cannot be read"),
     "moved in a circle": _("its addresses lead in a circle"),
     "moved to a private address": _("it moved to a private address"),
-    "the host it moved to wants to be left alone": _("the site it moved to wants to be left alone for now"),
     "the address cannot be read": _("the address cannot be read"),
     "its headers are too long": _("its answer cannot be read"),
     "answered 304 to a plain request": _("its answer cannot be read"),
@@ -42,6 +41,10 @@ SHAPES: tuple[tuple[re.Pattern[str], Promise], ...] = (
     (
         re.compile(r"the site wants to be left alone for (?P<seconds>\d+) s"),
         _("the site asks for %(seconds)s seconds of rest"),
+    ),
+    (
+        re.compile(r"the site has not answered lately and is left alone for (?P<seconds>\d+) s"),
+        _("the site has not answered lately and is asked again in %(seconds)s seconds"),
     ),
     (re.compile(r"moved more than (?P<times>\d+) times"), _("it moved more than %(times)s times")),
     (re.compile(r"larger than (?P<size>\d+) KiB"), _("it is larger than %(size)s KiB")),

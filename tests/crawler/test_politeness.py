@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawler.hosts import HostReport, MemoryHostBook
-from crawler.politeness import LONGEST_PAUSE, Manners, delay, retry_after, smoothed
+from crawler.politeness import LONGEST_PAUSE, Manners, back_off, closure, delay, retry_after, smoothed
 
 NOW = datetime(2026, 3, 4, 8, tzinfo=UTC)
 SECONDS = st.floats(0, 1e6)
@@ -62,11 +61,16 @@ def test_a_host_that_is_not_ours_always_has_its_two_seconds(
         ("Wed, 04 Mar 2026 08:01:30 GMT", 90.0),
         ("Wed, 04 Mar 2026 16:01:30 +0800", 90.0),
         ("Wed, 04 Mar 2026 07:00:00 GMT", 0.0),
+        ("Wednesday, 04-Mar-26 08:01:30 GMT", 90.0),  # RFC 850
+        ("Wed Mar  4 08:01:30 2026", 90.0),  # asctime
+        ("Wed Mar 14 08:00:00 2026", LONGEST_PAUSE),
         ("Wed, 04 Mar 2076 08:00:00 GMT", LONGEST_PAUSE),
         ("99999999999", LONGEST_PAUSE),
         ("Mon, 01 Jan 99999999999999999999 00:00:00 GMT", None),
         ("9" * 400, LONGEST_PAUSE),
-        ("", None), ("soon", None), ("-5", None), ("1.5", None), ("٣", None), ("Wed, 99 Foo", None),
+        ("", None), ("soon", None), ("-5", None), ("+5", None), ("5,5", None), ("5 s", None), ("1e3", None),
+        ("-" * 40, None),
+        ("1.5", None), ("٣", None), ("Wed, 99 Foo", None),
         ("Fri, 31 Feb 2026 08:00:00 GMT", None),
     ],
 )  # fmt: skip
@@ -85,20 +89,10 @@ def test_the_first_response_time_counts_whole_and_later_ones_by_and_by() -> None
     assert smoothed(2.0, 1.0) == pytest.approx(1.7)
 
 
-def test_a_turn_is_given_once_and_again_after_the_delay() -> None:
-    book = MemoryHostBook()
-    assert book.claim("a:80", NOW, 2.0) == 0.0
-    assert book.claim("a:80", NOW + timedelta(seconds=0.5), 2.0) == 1.5
-    assert book.claim("b:80", NOW, 2.0) == 0.0
-    assert book.claim("a:80", NOW + timedelta(seconds=2), 2.0) == 0.0
+def test_a_host_without_a_word_is_left_alone_twice_as_long_each_time() -> None:
+    assert [back_off(failures) for failures in (0, 1, 2, 6, 7, 10_000)] == [30, 60, 120, 1920, 3600, 3600]
 
 
-def test_a_host_that_asks_for_a_pause_gets_it() -> None:
-    book = MemoryHostBook()
-    book.claim("a:80", NOW, 2.0)
-    book.report("a:80", HostReport(NOW, 1.0, "the site answered 503", not_before=NOW + timedelta(seconds=30)))
-    assert book.claim("a:80", NOW + timedelta(seconds=3), 2.0) == 27.0
-    assert book.look_up("a:80").failures == 1
-    book.report("a:80", HostReport(NOW + timedelta(seconds=40), 1.0))
-    assert book.look_up("a:80").failures == 0
-    assert book.look_up("a:80").has_served
+def test_a_dead_host_is_closed_after_five_failures_and_ever_longer() -> None:
+    minutes = [closure(failures) / 60 for failures in (0, 4, 5, 6, 7, 11, 12, 10_000)]
+    assert minutes == [0, 0, 5, 10, 20, 320, 360, 360]

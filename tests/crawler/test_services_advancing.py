@@ -223,23 +223,6 @@ def test_what_the_reader_does_in_mid_walk_counts_from_the_next_step_on(reader: R
     assert "球队" in step.interest
 
 
-def test_a_wait_gives_the_worker_back_and_says_when_to_come(reader: Reader, web: Web, settings: LazySettings) -> None:
-    settings.MINIMUM_CRAWL_DELAY = 5.0
-    walk = start(reader, web)
-    clock = FakeClock()
-    due = services.advance(walk_id=walk.pk, clock=clock)
-    assert due is not None
-    assert 4 < (due - clock.now).total_seconds() <= 5.1
-    walk.refresh_from_db()
-    assert (walk.steps_done, walk.requests, walk.lease_owner, walk.due_at) == (0, 1, "", due)
-    assert services.advance(walk_id=walk.pk, clock=clock) is None  # too early: nothing happens
-    clock.now = due
-    due = services.advance(walk_id=walk.pk, clock=clock)
-    walk.refresh_from_db()
-    assert (walk.steps_done, walk.requests) == (1, 2)
-    assert web.asked() == ["/robots.txt", "/"]
-
-
 def test_a_lease_keeps_others_out_until_it_expires(reader: Reader, web: Web) -> None:
     walk = start(reader, web)
     Walk.objects.filter(pk=walk.pk).update(lease_owner="gone", lease_until=NOW + LEASE, status=WalkStatus.RUNNING)
@@ -328,21 +311,6 @@ def test_a_walk_that_raises_ends_as_failed_and_the_log_has_the_reason(
     assert (walk.status, walk.ended_because, walk.lease_owner) == (WalkStatus.FAILED, WalkEnd.ERROR, "")
     assert walk.ended_detail
     assert "Traceback" in caplog.text
-
-
-def test_a_pause_that_the_site_asks_for_is_kept_and_the_page_read_after_it(reader: Reader, web: Web) -> None:
-    first = web.pages["/"]
-    web.pages["/"] = Reply(b"", 503, headers={"Retry-After": "90"})
-    walk = start(reader, web)
-    clock = FakeClock()
-    due = services.advance(walk_id=walk.pk, clock=clock)
-    assert due is not None
-    assert 88 < (due - clock.now).total_seconds() <= 91
-    assert not WalkStep.objects.exists()
-    web.pages["/"] = first
-    clock.now = due
-    assert run(walk, clock).status == WalkStatus.FINISHED
-    assert walk.requests == len(web.log)
 
 
 def test_a_site_charset_and_name_of_a_source_are_used(reader: Reader, web: Web) -> None:

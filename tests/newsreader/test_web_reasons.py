@@ -38,6 +38,11 @@ HAN = re.compile("[\u4e00-\u9fff]")
             "it moved to https://b.example/: the site's robots.txt forbids it",
             "它转到 https://b.example/：站点的 robots.txt 不允许",
         ),
+        (
+            "the site has not answered lately and is left alone for 290 s",
+            "the site has not answered lately and is asked again in 290 seconds",
+            "站点近来没有应答，290 秒后再试",
+        ),
         ("something nobody foresaw", "something nobody foresaw", "something nobody foresaw"),
         ("", "", ""),
     ],
