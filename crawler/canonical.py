@@ -7,6 +7,7 @@ wrote it, percent-escapes included, which on many Chinese sites are GBK bytes th
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from hashlib import blake2b
 from urllib.parse import quote_from_bytes
 
@@ -45,6 +46,7 @@ _PATH_SESSION = re.compile(
     r";(?:jsessionid|phpsessid|sessionid|sid)=[^/;?#]*|/\([SAF]\([^/()]*\)\)(?=/)", re.IGNORECASE
 )
 _ESCAPE = re.compile(r"%[0-9a-fA-F]{2}")
+_DROPPABLE = re.compile(r"[?;%@]|/\(|\.(?::\d+)?/")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
 
@@ -82,12 +84,46 @@ def _escaped(text: str, charset: str) -> str:
         return text
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a request goes and what it asks for: `host` as a name server or a socket takes it (IPv6 without brackets),
+    `authority` for the Host header, `path` with the query, all ASCII.
+    """
+
+    secure: bool
+    host: str
+    port: int
+    authority: str
+    path: str
+
+
+def target_of(url: str) -> Target:
+    """What has to be dialled and sent for `url`, bytes of path and query as they are. Raises BrokenAddress.
+
+    A name and password in it are never sent, as they are no reader's own.
+    """
+    parsed = _parse(url)
+    if parsed is None:
+        raise BrokenAddress(f"{url[:200]!r} is not a web address.")
+    port = int(parsed.port or _PORTS[parsed.protocol])
+    path = "/" + parsed.href.partition("#")[0].partition("://")[2].partition("/")[2]  # an empty query counts
+    return Target(parsed.protocol == "https:", parsed.hostname.strip("[]"), port, parsed.host, path)
+
+
+def without_user(url: str) -> str:
+    """`url`, which `resolve` gave, without the name and password of whoever wrote the link."""
+    scheme, mark, rest = url.partition("://")
+    authority, slash, path = rest.partition("/")
+    return scheme + mark + authority.rpartition("@")[2] + slash + path
+
+
 def url_key(url: str) -> str:
     """The de-duplication key: two addresses with one key lead to one page.
 
-    Dropped are fragment, default port, session ids (query, `;jsessionid=`, cookieless ASP.NET segments), tracking
-    parameters and an empty query. Order and bytes of the other parameters stay; escapes get upper-case digits (RFC
-    3986, 6.2.2.1). Idempotent. Text that is no http(s) address is its own key, stripped of blanks.
+    Dropped are fragment, default port, user and password, the dot behind a host, session ids (query, `;jsessionid=`,
+    cookieless ASP.NET segments), tracking parameters and an empty query. Order and bytes of the other parameters stay;
+    escapes get upper-case digits (RFC 3986, 6.2.2.1). `www.` stays: on some sites the bare name is another page or
+    none. Idempotent. Text that is no http(s) address is its own key, stripped of blanks.
     """
     while True:
         parsed = _parse(url)
@@ -101,11 +137,13 @@ def url_key(url: str) -> str:
 
 def key_of_resolved(url: str) -> str:
     """`url_key` of an address that `resolve` gave, without parsing it again where nothing can be dropped."""
-    return url_key(url) if "?" in url or ";" in url or "%" in url or "/(" in url else url
+    return url_key(url) if _DROPPABLE.search(url) else url
 
 
 def _key_of(parsed: ada_url.URL) -> str:
-    address, mark, query = parsed.href.partition("#")[0].partition("?")
+    address, mark, query = without_user(parsed.href.partition("#")[0]).partition("?")
+    if _has_final_dot(parsed.hostname):
+        address = address.replace(parsed.hostname, parsed.hostname[:-1], 1)
     if ";" in address or "/(" in address:
         origin, path = address[: -len(parsed.pathname)], parsed.pathname
         address = origin + (_PATH_SESSION.sub("", path) or "/")
@@ -131,11 +169,20 @@ def key_digest(key: str) -> str:
 
 
 def host_key(url: str) -> str:
-    """The host and always the port, "host:port", in ASCII and lower case; IPv6 in brackets. Raises BrokenAddress."""
+    """The host and always the port, "host:port", in ASCII and lower case; IPv6 in brackets. Raises BrokenAddress.
+
+    Without the dot that may end a name, so that a host is one host however its links are written.
+    """
     parsed = _parse(url)
     if parsed is None:
         raise BrokenAddress(f"{url[:200]!r} is not a web address.")
-    return f"{parsed.hostname}:{parsed.port or _PORTS[parsed.protocol]}"
+    name = parsed.hostname[:-1] if _has_final_dot(parsed.hostname) else parsed.hostname
+    return f"{name}:{parsed.port or _PORTS[parsed.protocol]}"
+
+
+def _has_final_dot(hostname: str) -> bool:
+    """Of two dots neither is dropped: a name that ends in an empty label is none."""
+    return hostname.endswith(".") and len(hostname) > 1 and not hostname.endswith("..")
 
 
 def site_name(url: str) -> str:

@@ -1,30 +1,29 @@
-"""Connections that judge the address they actually dial, and a deadline that no slow trickle of bytes can stretch."""
+"""Sockets to addresses that were judged, and a deadline that no slow trickle of bytes can stretch."""
 
 from __future__ import annotations
 
-import http.client
 import socket
 import threading
 import time
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
-
-from requests.adapters import HTTPAdapter
-from urllib3 import PoolManager
-from urllib3.connection import HTTPConnection, HTTPSConnection
-from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
-from urllib3.exceptions import ConnectTimeoutError, NameResolutionError, NewConnectionError
 
 from crawler.errors import CrawlerError
 from crawler.guard import refusal_of_any
 
 MOST_ADDRESSES = 4  # of one name that are tried, one after the other
 
+_Found = tuple[int, int, int, str, Any]  # what getaddrinfo answers
 _local = threading.local()
 
 
 class ForbiddenAddressError(CrawlerError):
     """The name leads to an address that the crawler must not reach."""
+
+
+class NoConnectionError(TimeoutError):
+    """Neither name server nor host answered in time."""
 
 
 class Deadline:
@@ -67,40 +66,68 @@ class Deadline:
                 spare.shutdown(socket.SHUT_RDWR)
 
 
-def dial(connection: HTTPConnection, allowed: frozenset[str]) -> socket.socket:
-    """Resolve the connection's host, judge every address, and connect to one that was judged."""
-    host, port = connection._dns_host, connection.port
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        failure = error if isinstance(error, socket.gaierror) else socket.gaierror(str(error))
-        raise NameResolutionError(host, connection, failure) from error
+def dial(host: str, port: int, allowed: frozenset[str], timeout: float) -> socket.socket:
+    """Resolve `host`, judge every address, and connect to one that was judged, all within `timeout` seconds.
+
+    The socket keeps that timeout. Raises ForbiddenAddressError; socket.gaierror for a name that leads nowhere;
+    NoConnectionError and other OSErrors where nobody answers.
+    """
+    ends = time.monotonic() + timeout
+    found = _resolved(host, port, timeout)
     reason = refusal_of_any(host, port, (str(entry[4][0]) for entry in found), allowed)
     if reason:
         raise ForbiddenAddressError(f"a private address: {reason}")
-    timeout = float(connection.timeout) if connection.timeout is not None else 10.0
-    ends = time.monotonic() + timeout
     last: OSError = OSError("no address")
-    for family, kind, protocol, _, address in found[:MOST_ADDRESSES]:
-        left = ends - time.monotonic()
-        if left <= 0:
+    tried = _alternating(found)[:MOST_ADDRESSES]
+    for at, (family, kind, protocol, _, address) in enumerate(tried):
+        # Each gets its share of what is left, so that a dead first address leaves time for the second.
+        share = (ends - time.monotonic()) / (len(tried) - at)
+        if share <= 0:
             break
-        dialled = socket.socket(family, kind, protocol)
+        dialled: socket.socket | None = None
         try:
-            dialled.settimeout(left)
-            for option in connection.socket_options or ():
-                dialled.setsockopt(*option)
+            dialled = socket.socket(family, kind, protocol)
+            dialled.settimeout(share)
+            dialled.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             dialled.connect(address)
+            dialled.settimeout(timeout)
         except OSError as error:
-            dialled.close()
+            if dialled is not None:
+                dialled.close()
             last = error
             continue
-        dialled.settimeout(timeout)
         _watch(dialled)
         return dialled
     if isinstance(last, TimeoutError) or time.monotonic() >= ends:
-        raise ConnectTimeoutError(connection, f"{host}: no connection within {timeout:g} s") from last
-    raise NewConnectionError(connection, f"{host}: {last}") from last
+        raise NoConnectionError(f"no connection within {timeout:g} s") from last
+    raise last
+
+
+def _resolved(host: str, port: int, timeout: float) -> list[_Found]:
+    """What the name servers say; in a thread of its own, as nothing else can end a wait for a name server."""
+    answers: list[list[_Found] | OSError] = []
+
+    def ask() -> None:
+        try:
+            answers.append(list(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
+        except (OSError, UnicodeError) as error:  # the latter: a label over 63 characters
+            answers.append(error if isinstance(error, OSError) else socket.gaierror(str(error)))
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(timeout)
+    if not answers:
+        raise NoConnectionError(f"no name server answered within {timeout:g} s")
+    if isinstance(answer := answers[0], OSError):
+        raise answer
+    return answer
+
+
+def _alternating(found: list[_Found]) -> list[_Found]:
+    """IPv6 and IPv4 in turns, in the order given otherwise (RFC 8305, section 4): one of them may be broken here."""
+    first = [entry for entry in found if entry[0] == found[0][0]]
+    other = [entry for entry in found if entry[0] != found[0][0]]
+    return [entry for pair in zip_longest(first, other) for entry in pair if entry is not None]
 
 
 def _watch(dialled: socket.socket) -> None:
@@ -112,43 +139,3 @@ def _watch(dialled: socket.socket) -> None:
     except OSError:
         dialled.close()
         raise
-
-
-class _Answer(http.client.HTTPResponse):
-    """Takes no chunk of negative length: http.client would read one of -1 to the end of the connection, whatever the
-    caller's limit."""
-
-    def _read_next_chunk_size(self) -> int:
-        size = int(super()._read_next_chunk_size())  # type: ignore[misc]
-        if size < 0:
-            raise ValueError("a chunk of negative length")  # http.client makes an incomplete answer of it
-        return size
-
-
-def guarded_adapter(allowed: frozenset[str]) -> HTTPAdapter:
-    """An adapter of requests all of whose connections go through `dial`; name, SNI and Host header stay untouched."""
-
-    class Plain(HTTPConnection):
-        response_class = _Answer
-
-        def _new_conn(self) -> socket.socket:
-            return dial(self, allowed)
-
-    class Secure(HTTPSConnection):
-        response_class = _Answer
-
-        def _new_conn(self) -> socket.socket:
-            return dial(self, allowed)
-
-    class PlainPool(HTTPConnectionPool):
-        ConnectionCls = Plain
-
-    class SecurePool(HTTPSConnectionPool):
-        ConnectionCls = Secure
-
-    class Adapter(HTTPAdapter):
-        def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **options: Any) -> None:
-            self.poolmanager = PoolManager(num_pools=connections, maxsize=maxsize, block=block, **options)
-            self.poolmanager.pool_classes_by_scheme = {"http": PlainPool, "https": SecurePool}
-
-    return Adapter(max_retries=0)

@@ -1,33 +1,32 @@
 """The one network door: bytes in, with limits on time, size, type and redirects, and never from a private address.
 
 Everything that can be expected of the web is a value (`Fetched | NotModified | Refused | Failed`). Nothing is decoded
-here, no cookie is kept, no proxy, .netrc or other part of the environment is heeded, and a connection serves one
-request, so that every request is dialled and therefore judged anew.
+here, cookies live no longer than one call, no proxy, .netrc or other part of the environment is heeded, and a
+connection serves one request, so that every request is dialled and therefore judged anew.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from http.client import HTTPException
+from urllib.parse import quote_from_bytes
 
-import requests
-from urllib3.exceptions import DecodeError, HTTPError
-from urllib3.util.request import ACCEPT_ENCODING
-
-from crawler.canonical import resolve
+from crawler.canonical import resolve, target_of, without_user
 from crawler.charset import clean
-from crawler.dialling import Deadline, ForbiddenAddressError, guarded_adapter
+from crawler.cookies import Cookies
+from crawler.dialling import Deadline, ForbiddenAddressError
+from crawler.errors import CrawlerError
+from crawler.media import LOOK, is_never_a_page, is_packed_sitemap, is_readable, shows_a_page
 from crawler.politeness import retry_after
+from crawler.unpacking import BrokenCompressionError, UnknownCompressionError, unpacked
+from crawler.wire import Answered, BrokenAnswer, LongHeadersError, asked, in_words
 
-READABLE = frozenset({"", "text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain"})
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 WORTH_RETRYING = frozenset({408, 425, 429, 500, 502, 503, 504})
-BROTLI = "br" in ACCEPT_ENCODING.split(",")
-ENCODINGS = frozenset({"gzip", "x-gzip", "deflate", "identity"} | ({"br"} if BROTLI else set()))
+LEAST_OF_A_PAGE = 1024  # bytes of a page that broke off for which it is read all the same; our choice
 CHUNK = 65_536
 
 
@@ -46,7 +45,8 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Fetched:
     """A page came. `url` is where the redirects ended; `elapsed` the seconds of all `requests` together;
-    `robots_tag` the X-Robots-Tag headers, one a line.
+    `robots_tag` the X-Robots-Tag headers, one a line; not `whole` if the answer broke off and this is what had
+    come of it, which then has no validators.
     """
 
     url: str
@@ -58,6 +58,7 @@ class Fetched:
     elapsed: float
     requests: int
     robots_tag: str = ""
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class Failed:
 
 Answer = Fetched | NotModified | Refused | Failed
 MayFollow = Callable[[str], str]  # given the target of a redirect, the reason not to go there, or ''
+LeadsOn = Callable[[Fetched], str]  # given a page, the address that it sends every reader on to at once, or ''
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +102,33 @@ class _Moved:
     status: int
 
 
+class _Unconditional:
+    """The site wants to be asked again without validators."""
+
+
 @dataclass(slots=True)
 class _Order:
-    """One call of `get` on its way: what is asked for, and what it has cost so far."""
+    """One call of `get` on its way: what is asked for, and what it has cost so far. The validators are of `first`."""
 
-    url: str
+    first: str
     etag: str
     last_modified: str
     any_type: bool
     cut_at: int
+    deadline: Deadline
     started: float
+    url: str
     requests: int = 0
+    cookies: Cookies = field(default_factory=Cookies)
 
     @property
     def elapsed(self) -> float:
         return time.monotonic() - self.started
+
+    @property
+    def state(self) -> tuple[str, str]:
+        """What the site sees of a request: asked the same again, it would answer the same."""
+        return self.url, self.cookies.header(self.url)
 
     def refused(self, reason: str, status: int = 0) -> Refused:
         return Refused(reason, self.requests, status, self.elapsed)
@@ -124,20 +138,21 @@ class _Order:
 
 
 class Network:
-    """Fetches over HTTP. `allowed_private` lists the host:port pairs that may lie in private networks."""
+    """Fetches over HTTP. `allowed_private` lists the host:port pairs that may lie in private networks; `certificates`
+    is the path of those to trust instead of the usual ones.
+    """
 
     def __init__(
         self,
         user_agent: str,
         allowed_private: frozenset[str] = frozenset(),
         limits: Limits | None = None,
-        certificates: str | bool = True,
+        certificates: str = "",
     ) -> None:
         self.user_agent = user_agent
         self.allowed_private = allowed_private
         self.limits = limits or Limits()
         self._certificates = certificates
-        self._adapter = guarded_adapter(allowed_private)
 
     def get(
         self,
@@ -146,143 +161,188 @@ class Network:
         last_modified: str = "",
         *,
         may_follow: MayFollow | None = None,
+        leads_on: LeadsOn | None = None,
         any_type: bool = False,
         cut_at: int = 0,
     ) -> Answer:
         """Fetch `url`, following redirects by hand; conditionally if a validator is given.
 
-        `may_follow` is asked before each redirect. `any_type` also reads what is no page (robots.txt is served as
-        anything); `cut_at` keeps that many bytes of a longer body instead of refusing it.
+        `may_follow` is asked before each redirect, `leads_on` of each page whether it is one. `any_type` also reads
+        what is no page (robots.txt is served as anything), but only whole: half a set of rules is none. `cut_at` keeps
+        that many bytes of a longer body instead of refusing it.
         """
-        order = _Order(url, etag, last_modified, any_type, cut_at, time.monotonic())
+        address = resolve(url, url)
+        if address is None:
+            return Refused("the address cannot be read", 0)
+        address = without_user(address)
         with Deadline(self.limits.total) as deadline:
-            answer = self._follow(order, may_follow)
-        if deadline.passed and not isinstance(answer, Refused):
-            # A connection ended by us can look like the end of a body.
+            order = _Order(address, etag, last_modified, any_type, cut_at, deadline, time.monotonic(), address)
+            answer = self._follow(order, may_follow, leads_on)
+        if deadline.passed and isinstance(answer, Failed):
             return order.failed(f"no whole answer within {self.limits.total:g} s")
         return answer
 
-    def _follow(self, order: _Order, may_follow: MayFollow | None) -> Answer:
-        seen = {order.url}
-        while isinstance(answer := self._request(order), _Moved):
-            target = resolve(answer.location, order.url)
+    def _follow(self, order: _Order, may_follow: MayFollow | None, leads_on: LeadsOn | None) -> Answer:
+        seen = set()
+        while True:
+            seen.add(order.state)
+            answer = self._request(order)
+            if isinstance(answer, _Unconditional):
+                order.etag = order.last_modified = ""
+                continue
+            page = answer if isinstance(answer, Fetched) else None
+            if isinstance(answer, _Moved):
+                location, status = answer.location, answer.status
+            elif page is None or leads_on is None or not (location := leads_on(page)):
+                return answer
+            else:
+                status = page.status
+            target = resolve(location, order.url)
             if target is None:
-                return order.refused("moved to an address that cannot be read", answer.status)
-            if target in seen:
-                return order.refused("moved in a circle", answer.status)
+                return page or order.refused("moved to an address that cannot be read", status)
+            order.url = without_user(target)
+            if order.state in seen:
+                return page or order.refused("moved in a circle", status)
             if len(seen) > self.limits.redirects:
-                return order.refused(f"moved more than {self.limits.redirects} times", answer.status)
-            if may_follow and (reason := may_follow(target)):
-                return order.refused(reason, answer.status)
-            seen.add(target)
-            # The validators belong to the first address.
-            order.url, order.etag, order.last_modified = target, "", ""
-        return answer
+                return page or order.refused(f"moved more than {self.limits.redirects} times", status)
+            if may_follow and (reason := may_follow(order.url)):
+                return order.refused(reason, status)
 
-    def _request(self, order: _Order) -> Answer | _Moved:
-        try:
-            prepared = self._prepare(order)
-        except (requests.RequestException, ValueError):
-            return order.refused("the address cannot be read")
+    def _request(self, order: _Order) -> Answer | _Moved | _Unconditional:
         order.requests += 1
         try:
-            # Through the adapter, not a Session: a Session would read the body of a redirect without a limit.
-            timeout = (self.limits.connect, self.limits.read)
-            response = self._adapter.send(prepared, stream=True, timeout=timeout, verify=self._certificates)
-            try:
-                return self._judge(order, response)
-            finally:
-                response.close()
+            with asked(
+                target_of(order.url),
+                self._headers(order),
+                allowed=self.allowed_private,
+                connect=self.limits.connect,
+                read=self.limits.read,
+                longest_headers=self.limits.headers,
+                certificates=self._certificates,
+            ) as answered:
+                return self._judge(order, answered)
         except ForbiddenAddressError as error:
             order.requests -= 1  # nothing was sent
             return order.refused(str(error))
-        except (requests.RequestException, HTTPError, HTTPException, OSError, ValueError, OverflowError) as error:
-            # The last two: lengths in an answer that are no lengths, which http.client takes as they are.
-            return order.failed(_in_words(error))
+        except LongHeadersError as error:
+            return order.refused(str(error), error.status)
+        except (CrawlerError, OSError, ValueError) as error:  # ValueError: what ssl makes of a host name
+            return order.failed(in_words(error))
 
-    def _prepare(self, order: _Order) -> requests.PreparedRequest:
+    def _headers(self, order: _Order) -> dict[str, str]:
         headers = {
             "User-Agent": self.user_agent,
-            "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8",
-            "Accept-Encoding": "gzip, deflate, br" if BROTLI else "gzip, deflate",
+            "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1",
+            "Accept-Encoding": "gzip, deflate, br",
             "Accept-Language": "zh-CN,zh;q=0.9,en;q=0.8",
             "Connection": "close",
         }
-        if order.etag:
+        if cookie := order.cookies.header(order.url):
+            headers["Cookie"] = cookie
+        if order.url == order.first and order.etag:
             headers["If-None-Match"] = order.etag
-        if order.last_modified:
+        if order.url == order.first and order.last_modified:
             headers["If-Modified-Since"] = order.last_modified
-        return requests.Request("GET", order.url, headers=headers).prepare()
+        return headers
 
-    def _judge(self, order: _Order, response: requests.Response) -> Answer | _Moved:
-        status, headers = response.status_code, response.headers
-        if sum(len(name) + len(value) for name, value in headers.items()) > self.limits.headers:
-            return order.refused("its headers are too long", status)
-        if status in REDIRECTS and "location" in headers:
-            return _Moved(_utf8(headers["location"]), status)
+    def _judge(self, order: _Order, answered: Answered) -> Answer | _Moved | _Unconditional:
+        status = answered.status
+        order.cookies.take(order.url, answered.headers)
+        if status in REDIRECTS and (locations := set(filter(None, answered.all("Location")))):
+            # Two at once are no answer; an empty one is none.
+            return _Moved(_location(locations.pop()) if len(locations) == 1 else "http://", status)
         if status == 304:
             return NotModified(order.requests, order.elapsed)
+        if status == 412 and (order.etag or order.last_modified):
+            return _Unconditional()
         if not 200 <= status < 300:
-            wait = retry_after(headers.get("retry-after", ""), datetime.now(UTC))
+            wait = retry_after(answered.first("Retry-After"), datetime.now(UTC))
             return order.failed(f"the site answered {status}", status, status in WORTH_RETRYING, wait)
-        content_type = _utf8(headers.get("content-type", ""))[:200]
+        content_type = _utf8(next(reversed(answered.all("Content-Type")), ""))[:200]
         media_type = content_type.partition(";")[0].strip().lower()
-        if not order.any_type and media_type not in READABLE and not media_type.endswith("+xml"):
+        wanted = order.any_type or is_readable(media_type) or is_packed_sitemap(order.url)
+        if not wanted and is_never_a_page(media_type):
             return order.refused(f"not a page but {media_type[:60]}", status)
-        encodings = {part.strip().lower() for part in headers.get("content-encoding", "").split(",") if part.strip()}
-        if not encodings <= ENCODINGS:
-            return order.refused("compressed in a way that cannot be read", status)
-        body = _read(response, (order.cut_at or self.limits.body) + 1)
-        if order.cut_at:
-            body = body[: order.cut_at]
-        elif len(body) > self.limits.body:
-            return order.refused(f"larger than {self.limits.body // 1024} KiB", status)
+        body = self._body(order, answered, must_show=not wanted)
+        if isinstance(body, Refused | Failed):
+            return body
+        if body is None:
+            return order.refused(f"not a page but {media_type[:60]}", status)
+        content, whole = body
         return Fetched(
             url=order.url,
             status=status,
-            body=body,
+            body=content,
             content_type=content_type,
-            etag=_validator(headers.get("etag", ""), 200),
-            last_modified=_validator(headers.get("last-modified", ""), 100),
+            etag=_validator(answered.first("ETag"), 200) if whole else "",
+            last_modified=_validator(answered.first("Last-Modified"), 100) if whole else "",
             elapsed=order.elapsed,
             requests=order.requests,
-            robots_tag="\n".join(response.raw.headers.getlist("x-robots-tag"))[:2000],
+            robots_tag="\n".join(map(clean, answered.all("X-Robots-Tag")))[:2000],
+            whole=whole,
         )
 
+    def _body(
+        self, order: _Order, answered: Answered, *, must_show: bool
+    ) -> tuple[bytes, bool] | Refused | Failed | None:
+        """The unpacked body and whether it is whole; None if it `must_show` by its beginning that it is a page and
+        does not."""
+        limit = order.cut_at or self.limits.body
+        words = [word.strip().lower() for value in answered.all("Content-Encoding") for word in value.split(",")]
+        body, reason = bytearray(), ""
+        try:
+            for piece in unpacked(self._arriving(answered), words):
+                body += piece
+                if len(body) > limit or (must_show and len(body) >= LOOK and not shows_a_page(body)):
+                    break
+        except (_TooMuchError, UnknownCompressionError) as error:
+            return order.refused(str(error), answered.status)
+        except (BrokenAnswer, BrokenCompressionError, OSError) as error:
+            reason = in_words(error)
+        if order.deadline.passed:
+            reason = "no answer in time"  # a connection that we ended can look like the end of a body
+        if reason and (order.any_type or not _is_worth_reading(body)):
+            return order.failed(reason)
+        if must_show and not shows_a_page(body):
+            return None
+        if len(body) > limit and not order.cut_at:
+            return order.refused(f"larger than {limit // 1024} KiB", answered.status)
+        return bytes(body[:limit]), not reason
 
-def _read(response: requests.Response, limit: int) -> bytes:
-    """Read at most `limit` decoded bytes."""
-    parts, size = [], 0
-    while size < limit:
-        part = response.raw.read(min(CHUNK, limit - size), decode_content=True)
-        if not part:
-            break
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts)
+    def _arriving(self, answered: Answered) -> Iterator[bytes]:
+        """The body as it comes. Nothing that unpacks to less than it is goes on for ever."""
+        left = self.limits.body + CHUNK
+        while part := answered.read(CHUNK):
+            left -= len(part)
+            if left < 0:
+                raise _TooMuchError(f"larger than {self.limits.body // 1024} KiB")
+            yield part
+
+
+class _TooMuchError(CrawlerError):
+    pass
+
+
+def _is_worth_reading(body: bytearray) -> bool:
+    """Whether what came before an answer broke off is more than the head of a page, or all but its end."""
+    return len(body) >= LEAST_OF_A_PAGE or b"</html" in body.lower()
+
+
+def _location(value: str) -> str:
+    """The address in a Location header: UTF-8 if it is, else with the bytes of whatever charset escaped as they are."""
+    try:
+        return value.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return "".join(part if part.isascii() else quote_from_bytes(part.encode("latin-1")) for part in value)
 
 
 def _utf8(value: str) -> str:
-    """A header's bytes, which http.client reads as Latin-1, read as UTF-8 where they are; without NUL and the like."""
+    """A header's bytes, read as Latin-1, read as UTF-8 where they are; without controls that no database stores."""
     with suppress(UnicodeError):
         value = value.encode("latin-1").decode("utf-8")
-    return clean(value)
+    return clean(value).strip()
 
 
 def _validator(value: str, longest: int) -> str:
-    """A validator to send back later; one that is cut or not ASCII would never match, and NUL cannot be stored."""
-    return value if len(value) <= longest and value.isascii() and value.isprintable() else ""
-
-
-def _in_words(error: Exception) -> str:
-    if isinstance(error, requests.exceptions.ConnectTimeout):
-        return "no connection in time"
-    if isinstance(error, requests.exceptions.SSLError):
-        return "no secure connection could be made"
-    if "NameResolutionError" in repr(error):
-        return "its name is unknown"
-    if isinstance(error, requests.exceptions.Timeout) or "timed out" in str(error):
-        return "no answer in time"
-    if isinstance(error, DecodeError) or "decode" in repr(error).lower():
-        return "its compression is broken"
-    return "the connection failed or broke off"
+    """A validator to send back later, exactly as it came; one that is cut or without its NUL would never match."""
+    return value if len(value) <= longest and clean(value) == value and value.isprintable() else ""

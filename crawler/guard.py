@@ -22,8 +22,11 @@ _REFUSED: tuple[tuple[Network, str], ...] = tuple(
         ("172.16.0.0/12", "a private network"),
         ("192.0.0.0/24", "reserved"),
         ("192.0.2.0/24", "reserved for documentation"),
+        ("192.31.196.0/24", "reserved"),  # AS112, RFC 7535
+        ("192.52.193.0/24", "reserved"),  # multicast tunnels, RFC 7450
         ("192.88.99.0/24", "a 6to4 relay"),
         ("192.168.0.0/16", "a private network"),
+        ("192.175.48.0/24", "reserved"),  # AS112, RFC 7534
         ("198.18.0.0/15", "reserved for measurements"),
         ("198.51.100.0/24", "reserved for documentation"),
         ("203.0.113.0/24", "reserved for documentation"),
@@ -37,6 +40,7 @@ _REFUSED: tuple[tuple[Network, str], ...] = tuple(
         ("2001::/23", "reserved or a tunnel"),  # Teredo, ORCHID
         ("2001:db8::/32", "reserved for documentation"),
         ("2002::/16", "a tunnel"),  # 6to4
+        ("2620:4f:8000::/48", "reserved"),  # AS112, RFC 7534
         ("3fff::/20", "reserved for documentation"),
         ("5f00::/16", "reserved"),
         ("fc00::/7", "a private network"),

@@ -18,6 +18,7 @@ from crawler.fetch import Answer, Failed, Fetched, Network, NotModified, Refused
 from crawler.hosts import HostBook
 from crawler.politeness import MINIMUM_DELAY, Manners, back_off
 from crawler.reading import ReadPage, read_page
+from crawler.refresh import sends_on_to
 from crawler.robots import Robots
 from crawler.siterules import SiteRules
 from crawler.turns import Trail, Turns, Wait, Watch
@@ -123,7 +124,7 @@ class Visitor:
             if robots is not None and not self._turns.allows(robots, where):
                 return self._barred(chain, robots, watch, patient=patient)
             validators = (shelved.etag, shelved.last_modified) if shelved else ("", "")
-            answer, onward = self._turns.ask(chain, watch, *validators)
+            answer, onward = self._turns.ask(chain, watch, *validators, leads_on=_sent_on)
             if not onward:
                 return self._judged(answer, where, shelved, watch, site_rules)
             self._turns.report(host_key(where), answer)
@@ -228,6 +229,10 @@ class Visitor:
             for link in page.links
         )
         return replace(page, links=links)
+
+
+def _sent_on(page: Fetched) -> str:
+    return sends_on_to(page.body, page.url, page.content_type)
 
 
 def _away(wait: Wait) -> str:

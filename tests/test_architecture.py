@@ -22,11 +22,14 @@ SHELL_WORDS = frozenset(
 # Input and output without Django. A name here is a decision: everything else of crawler/ and interests/ is heart.
 HANDS = frozenset(
     {
+        "crawler/cookies.py",
         "crawler/dialling.py",
         "crawler/fetch.py",
         "crawler/pagestore.py",
+        "crawler/sessions.py",
         "crawler/turns.py",
         "crawler/visiting.py",
+        "crawler/wire.py",
         "crawler/demosite/__main__.py",
         "crawler/demosite/server.py",
     }

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import ada_url
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawler.canonical import host_key, key_digest, key_of_resolved, resolve, site_name, url_key
+from crawler.canonical import (
+    Target,
+    host_key,
+    key_digest,
+    key_of_resolved,
+    resolve,
+    site_name,
+    target_of,
+    url_key,
+    without_user,
+)
 from crawler.errors import BrokenAddress
 
 BASE = "http://news.example/guoji/2026/a.html"
@@ -63,6 +76,14 @@ def test_a_raw_query_is_escaped_in_the_charset_of_its_page() -> None:
         ("http://a.example/x?sid=0123456789abcdef0123", "http://a.example/x"),
         ("http://a.example/x?q=%d6%d0&b", "http://a.example/x?q=%D6%D0&b"),
         ("http://a.example/x?b=2&a=1", "http://a.example/x?b=2&a=1"),
+        ("http://user:secret@a.example/x", "http://a.example/x"),
+        ("http://@a.example:80/x@y", "http://a.example/x@y"),
+        ("http://other@a.example", "http://a.example/"),
+        ("http://A.Example./x.", "http://a.example/x."),
+        ("http://a.example.:8080/", "http://a.example:8080/"),
+        ("http://a.example../", "http://a.example../"),
+        ("http://www.a.example/", "http://www.a.example/"),
+        ("http://127.0.0.1./", "http://127.0.0.1/"),
         ("http://a.example/b/.;jsessionid=1/../c", "http://a.example/b/c"),
         (" not an address ", "not an address"),
     ],
@@ -83,6 +104,8 @@ def test_host_keys_and_names() -> None:
     assert host_key("https://a.example") == "a.example:443"
     assert host_key("http://[::1]:8010/") == "[::1]:8010"
     assert host_key("http://0x7f.1/") == "127.0.0.1:80"
+    assert host_key("http://user:secret@A.Example.:8080/") == "a.example:8080"
+    assert host_key("http://ａ.example/") == "a.example:80"
     assert site_name("http://www.xn--fsqu00a.com/x") == "例子.com"
     for broken in ("", "a.example", "ftp://a.example/", "http://a b/"):
         with pytest.raises(BrokenAddress):
@@ -92,7 +115,7 @@ def test_host_keys_and_names() -> None:
 @given(
     st.builds(
         "http://{}{}{}".format,
-        st.sampled_from(["a.example", "a.example:80", "例子.cn", "[::1]", "1.2"]),
+        st.sampled_from(["a.example", "u:p@a.example.:80", "例子.cn.", "[::1]", "1.2", ".", "a..", "a@b@c.", "0x7f.."]),
         st.text("/.;()%SAjsessionid=2eFf\\中 ", max_size=40),
         st.text("?&=utm_spm#%41aA;", max_size=30),
     )
@@ -102,6 +125,10 @@ def test_the_key_of_a_key_is_the_key(address: str) -> None:
     assert url_key(key) == key
     resolved = resolve(address, BASE)
     if resolved:
+        asked, keyed = target_of(resolved), target_of(key)
+        assert (asked.secure, asked.port) == (keyed.secure, keyed.port)
+        assert asked.host in (keyed.host, f"{keyed.host}.")
+        assert target_of(without_user(resolved)) == asked
         assert key_of_resolved(resolved) == url_key(resolved)
 
 
@@ -111,13 +138,47 @@ def test_any_text_has_a_key(text: str) -> None:
     resolve(text, BASE)
 
 
-def test_the_whatwg_suite(shared: Path) -> None:
-    cases = json.loads((shared / "data/suites/urltestdata.json").read_text("utf-8"))
+def test_the_target_is_the_address_in_pieces() -> None:
+    assert target_of("http://User:pw@A.example./%d6?x=%D6&y=100%#top") == Target(
+        False, "a.example.", 80, "a.example.", "/%d6?x=%D6&y=100%"
+    )
+    assert target_of("https://[::1]:8443") == Target(True, "::1", 8443, "[::1]:8443", "/")
+    assert target_of("http://0x7f.1:80/?") == Target(False, "127.0.0.1", 80, "127.0.0.1", "/?")
+    with pytest.raises(BrokenAddress):
+        target_of("ftp://a.example/")
+
+
+def test_what_is_the_suite_of_the_standard_is_read_as_it_says(shared: Path) -> None:
+    """urltestdata.json of the Web Platform Tests: the same failures and the same href, for all schemes by the parser
+    that `resolve` asks, for http and https by `resolve`; and a key of every address that is one, which is its own."""
+    suite = json.loads((shared / "data/suites/urltestdata.json").read_text("utf-8"))
+    cases = [case for case in suite if isinstance(case, dict)]  # texts between them are comments
+    parsed, resolved, keyed = Counter[bool](), Counter[bool](), Counter[bool]()
+    wrong: list[str] = []
+
+    def count(counter: Counter[bool], right: bool, case: dict[str, Any], got: object) -> None:
+        counter[right] += 1
+        if not right:
+            wrong.append(f"{case['input']!r} on {case['base']!r}: {got!r} for {case.get('href')!r}")
+
     for case in cases:
-        if not isinstance(case, dict):
-            continue
-        assert url_key(url_key(case["input"])) == url_key(case["input"])
-        wanted = case["href"].partition("#")[0] if case.get("protocol") in ("http:", "https:") else None
-        assert resolve(case["input"], case["base"] or "about:blank") == wanted
-        if wanted:
-            assert url_key(url_key(wanted)) == url_key(wanted)
+        wanted = None if case.get("failure") else case["href"]
+        try:
+            href = ada_url.URL(case["input"], case["base"]).href if case["base"] else ada_url.URL(case["input"]).href
+        except ValueError:
+            href = None
+        count(parsed, href == wanted, case, href)
+        is_web = wanted is not None and wanted.startswith(("http://", "https://"))
+        address = resolve(case["input"], case["base"] or "about:blank")
+        count(resolved, address == (wanted.partition("#")[0] if is_web and wanted else None), case, address)
+        for url in filter(None, {case["input"], address, wanted}):
+            key = url_key(url)
+            count(keyed, url_key(key) == key, case, key)
+            if address is not None and url == address:
+                # The same page by its key: same host, port and path, as nothing in the suite is noise.
+                mine, its = target_of(key), target_of(address)
+                count(keyed, (mine.port, mine.secure) == (its.port, its.secure), case, key)
+    counts = f"parsed {dict(parsed)}, resolved {dict(resolved)}, keys {dict(keyed)}"
+    assert not wrong, "\n".join([counts, *wrong])
+    assert len(cases) > 800, counts
+    assert parsed[True] == resolved[True] == len(cases), counts

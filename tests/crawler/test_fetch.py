@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import shutil
 import socket
-import ssl
-import subprocess
 import time
-import zlib
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,11 +51,25 @@ def test_a_private_address_is_refused_before_anything_is_sent(web: Web) -> None:
     assert web.log == []
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::ffff:127.0.0.1]"])
-def test_other_spellings_of_the_loopback_are_refused(web: Web, host: str) -> None:
+SPELLINGS = ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "１２７.0.0.1", "①②⑦.0.0.1"]
+SPELLINGS += ["127.0.0.1.", "127。0。0。1", "%31%32%37.0.0.1"]
+NAMES = ["localhost", "LOCALHOST", "localhost.", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]"]
+NAMES += ["[64:ff9b::127.0.0.1]", "0", "0.0.0.0", "[::]"]
+
+
+@pytest.mark.parametrize("host", SPELLINGS + NAMES)
+def test_no_spelling_of_the_loopback_gets_through(web: Web, host: str) -> None:
     port = web.endpoint.rpartition(":")[2]
-    answer = door(web).get(f"http://{host}:{port}/")
+    answer = Network("newsreader/0.1", limits=LIMITS).get(f"http://{host}:{port}/")
     assert isinstance(answer, Refused | Failed)
+    assert answer.requests == 0 or "name" in answer.reason  # [::1] may not be there at all
+    assert web.log == []
+
+
+@pytest.mark.parametrize("host", NAMES)
+def test_what_is_listed_is_listed_for_itself_alone(web: Web, host: str) -> None:
+    port = web.endpoint.rpartition(":")[2]
+    assert isinstance(door(web).get(f"http://{host}:{port}/"), Refused | Failed)
     assert web.log == []
 
 
@@ -103,61 +111,6 @@ def test_proxies_and_netrc_of_the_environment_are_not_heeded(web: Web, monkeypat
     assert isinstance(door(web).get(web.url), Fetched)
 
 
-def test_redirects_are_followed_and_counted(web: Web) -> None:
-    web.pages |= {"/a": moved("/b", 301), "/b": moved("c?x=1", 307), "/c?x=1": Reply(b"there")}
-    answer = door(web).get(web.at("/a"))
-    assert isinstance(answer, Fetched)
-    assert (answer.url, answer.body, answer.requests) == (web.at("/c?x=1"), b"there", 3)
-
-
-def test_a_redirect_may_name_its_target_in_raw_utf8(web: Web) -> None:
-    web.pages["/a"] = bytes_as_they_are("HTTP/1.1 302 Found\r\nLocation: /新闻\r\nContent-Length: 0\r\n\r\n".encode())
-    web.pages["/%E6%96%B0%E9%97%BB"] = Reply(b"there")
-    answer = door(web).get(web.at("/a"))
-    assert isinstance(answer, Fetched)
-    assert answer.url == web.at("/%E6%96%B0%E9%97%BB")
-
-
-def test_five_redirects_are_followed_and_a_sixth_is_not(web: Web) -> None:
-    web.pages |= {f"/{number}": moved(f"/{number + 1}") for number in range(9)}
-    web.pages["/9"] = Reply(b"there")
-    assert isinstance(answer := door(web).get(web.at("/4")), Fetched)
-    assert answer.requests == 6
-    answer = door(web).get(web.at("/3"))
-    assert isinstance(answer, Refused)
-    assert answer.requests == 6
-
-
-def test_a_circle_of_redirects_ends(web: Web) -> None:
-    web.pages |= {"/a": moved("/b"), "/b": moved("/a")}
-    answer = door(web).get(web.at("/a"))
-    assert isinstance(answer, Refused)
-    assert (answer.reason, answer.requests) == ("moved in a circle", 2)
-
-
-@pytest.mark.parametrize("target", ["javascript:alert(1)", "file:///etc/passwd", "ftp://x.example/", "http://[broken/"])
-def test_a_redirect_to_what_is_no_page_is_refused(web: Web, target: str) -> None:
-    web.pages["/"] = moved(target)
-    answer = door(web).get(web.url)
-    assert isinstance(answer, Refused)
-    assert answer.requests == 1
-
-
-def test_the_caller_may_forbid_a_redirect(web: Web) -> None:
-    web.pages |= {"/": moved("/print/1"), "/print/1": Reply(b"no")}
-    answer = door(web).get(web.url, may_follow=lambda target: "not there" if "/print/" in target else "")
-    assert isinstance(answer, Refused)
-    assert answer.reason == "not there"
-    assert web.asked("/print/1") == []
-
-
-def test_the_body_of_a_redirect_is_not_read(web: Web) -> None:
-    web.pages |= {"/": drip(b"HTTP/1.1 302 Found\r\nLocation: /b\r\n\r\n"), "/b": Reply(b"there")}
-    started = time.monotonic()
-    assert isinstance(door(web).get(web.url), Fetched)
-    assert time.monotonic() - started < 1
-
-
 def test_a_conditional_request_is_answered_not_modified(web: Web) -> None:
     web.pages["/"] = Reply(b"page", headers={"ETag": '"7"'})
     answer = door(web).get(web.url, etag='"7"', last_modified="Tue, 03 Mar 2026 08:00:00 GMT")
@@ -194,27 +147,6 @@ def test_what_may_be_a_page_is_read(web: Web, type_: str) -> None:
     assert isinstance(door(web).get(web.url), Fetched)
 
 
-@pytest.mark.parametrize(
-    ("encoding", "data"),
-    [("gzip", gzip.compress(b"page" * 99)), ("deflate", zlib.compress(b"page" * 99)), ("identity", b"page" * 99)],
-)
-def test_compressed_bodies_are_unpacked(web: Web, encoding: str, data: bytes) -> None:
-    web.pages["/"] = Reply(data, headers={"Content-Encoding": encoding})
-    answer = door(web).get(web.url)
-    assert isinstance(answer, Fetched)
-    assert answer.body == b"page" * 99
-
-
-def test_a_small_archive_cannot_swell_beyond_the_limit(web: Web) -> None:
-    bomb = gzip.compress(gzip.compress(b"\0" * 80_000_000))
-    web.pages["/"] = Reply(bomb, headers={"Content-Encoding": "gzip, gzip"})
-    started = time.monotonic()
-    answer = door(web).get(web.url)
-    assert isinstance(answer, Refused)
-    assert answer.reason == "larger than 48 KiB"
-    assert time.monotonic() - started < 1
-
-
 @pytest.mark.parametrize(("size", "kind"), [(50_000, Fetched), (50_001, Refused)])
 def test_the_limit_of_the_body_is_exact(web: Web, size: int, kind: type[object]) -> None:
     web.pages["/"] = Reply(b"x" * size)
@@ -226,15 +158,6 @@ def test_a_longer_body_can_be_cut(web: Web) -> None:
     answer = door(web).get(web.at("/robots.txt"), any_type=True, cut_at=1000)
     assert isinstance(answer, Fetched)
     assert len(answer.body) == 1000
-
-
-def test_a_broken_or_unknown_compression_is_no_exception(web: Web) -> None:
-    web.pages |= {
-        "/broken": Reply(b"this is not gzip", headers={"Content-Encoding": "gzip"}),
-        "/unknown": Reply(b"what", headers={"Content-Encoding": "aes128gcm"}),
-    }
-    assert isinstance(door(web).get(web.at("/broken")), Failed)
-    assert isinstance(door(web).get(web.at("/unknown")), Refused)
 
 
 @pytest.mark.parametrize(
@@ -277,9 +200,13 @@ def test_silence_is_a_failure(web: Web) -> None:
         b"\0\1\2 this is not HTTP\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ntoo short",
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nbroken",
-        b"HTTP/1.1 200 OK\r\n" + b"".join(b"X-%d: y\r\n" % number for number in range(300)) + b"\r\nok",
+        b"<html><body>An answer as of 1991</body></html>",
+        b"HTTP/1.1 2000 OK\r\n\r\nok",
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/ht",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok?",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 2, 3\r\n\r\nok?",
     ],
-    ids=["nothing", "no HTTP", "cut", "broken chunks", "300 headers"],
+    ids=["nothing", "no HTTP", "cut", "broken chunks", "HTTP/0.9", "status", "cut header", "two lengths", "lengths"],
 )
 def test_a_broken_answer_is_a_failure(web: Web, data: bytes) -> None:
     web.pages["/"] = bytes_as_they_are(data)
@@ -329,50 +256,6 @@ def test_an_unknown_name_and_a_closed_port_are_failures() -> None:
 def test_an_address_that_is_none_is_refused(url: str) -> None:
     answer = Network("newsreader/0.1").get(url)
     assert isinstance(answer, Refused | Failed)
-
-
-def test_a_server_that_speaks_no_tls_is_a_failure(web: Web) -> None:
-    answer = door(web).get(web.url.replace("http:", "https:"))
-    assert isinstance(answer, Failed)
-    assert answer.reason in ("no secure connection could be made", "the connection failed or broke off")
-
-
-@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is needed to make a certificate")
-def test_tls_is_asked_for_by_name_though_a_judged_address_is_dialled(
-    web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=news.test"]
-    command += ["-addext", "subjectAltName=DNS:news.test", "-keyout", str(key), "-out", str(certificate)]
-    subprocess.run(command, check=True, capture_output=True)
-    names: list[str | None] = []
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
-    context.sni_callback = lambda _socket, name, _context: names.append(name)
-    web.speak_tls(context)
-    web.pages["/"] = Reply(b"ok")
-    real, port = socket.getaddrinfo, web.endpoint.rpartition(":")[2]
-
-    def everything_is_here(host: str, *rest: Any, **options: Any) -> Any:
-        return real("127.0.0.1", *rest, **options)
-
-    monkeypatch.setattr(socket, "getaddrinfo", everything_is_here)
-    listed = frozenset({f"news.test:{port}", f"other.test:{port}"})
-    trusting = Network("newsreader/0.1", listed, LIMITS, certificates=str(certificate))
-    assert isinstance(trusting.get(f"https://news.test:{port}/"), Fetched)
-    assert names == ["news.test"]
-    assert web.log[0].headers["Host"] == f"news.test:{port}"
-    for answer in (
-        trusting.get(f"https://other.test:{port}/"),  # another's certificate
-        Network("newsreader/0.1", listed, LIMITS).get(f"https://news.test:{port}/"),  # signed by nobody known
-    ):
-        assert isinstance(answer, Failed)
-        assert answer.reason == "no secure connection could be made"
-    assert len(web.log) == 1
-    web.pages["/slow"] = drip(b"HTTP/1.1 200 OK\r\nX-Slow: ")
-    answer = trusting.get(f"https://news.test:{port}/slow")
-    assert isinstance(answer, Failed)
-    assert answer.reason == "no whole answer within 1.2 s"
 
 
 def test_control_characters_in_headers_do_not_get_in(web: Web) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import ssl
 import threading
 import time
@@ -54,7 +55,7 @@ def article(title: str, sentence: str, links: Mapping[str, str] | None = None, p
 class Web:
     """A server with one reply a path. Use it as a context manager; `log` has every request in order."""
 
-    def __init__(self, pages: Mapping[str, Reply] | None = None, wait: float = 0.0) -> None:
+    def __init__(self, pages: Mapping[str, Reply] | None = None, wait: float = 0.0, host: str = "127.0.0.1") -> None:
         self.pages: dict[str, Reply] = dict(pages or {})
         self.wait = wait
         self.log: list[Asked] = []
@@ -96,13 +97,15 @@ class Web:
                 pass
 
         class Server(ThreadingHTTPServer):
+            address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
             daemon_threads = True
             request_queue_size = 64
 
             def handle_error(self, *_: Any) -> None:
                 pass
 
-        self._server = Server(("127.0.0.1", 0), Handler)
+        self._host = f"[{host}]" if ":" in host else host
+        self._server = Server((host, 0), Handler)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
 
     def __enter__(self) -> Web:
@@ -120,7 +123,7 @@ class Web:
     @property
     def endpoint(self) -> str:
         """host:port"""
-        return f"127.0.0.1:{self._server.server_port}"
+        return f"{self._host}:{self._server.server_port}"
 
     @property
     def url(self) -> str:
@@ -164,5 +167,19 @@ def bytes_as_they_are(data: bytes) -> Reply:
     def raw(handler: BaseHTTPRequestHandler) -> None:
         handler.wfile.write(data)
         handler.wfile.flush()
+
+    return Reply(raw=raw)
+
+
+def behind_a_cookie(reply: Reply, cookie: str = "seen=1", target: str = "") -> Reply:
+    """Sets a cookie and redirects to `target` (the same address if empty) until the cookie comes back."""
+
+    def raw(handler: BaseHTTPRequestHandler) -> None:
+        if cookie in handler.headers.get("Cookie", ""):
+            head = f"HTTP/1.1 200 OK\r\nContent-Type: {reply.content_type}\r\n\r\n"
+            handler.wfile.write(head.encode() + reply.body)
+            return
+        head = f"HTTP/1.1 302 Found\r\nSet-Cookie: {cookie}; Path=/\r\nLocation: {target or handler.path}\r\n\r\n"
+        handler.wfile.write(head.encode())
 
     return Reply(raw=raw)

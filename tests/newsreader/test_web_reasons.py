@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
+from crawler.wire import CERTIFICATE
 from newsreader.web.reasons import in_words
 from newsreader.web.toasts import joined
 
@@ -56,18 +57,20 @@ def test_known_reasons(reason: str, english: str, chinese: str) -> None:
 
 def test_every_reason_the_crawler_gives_is_known() -> None:
     found = set(_given())
-    assert len(found) > 15
+    assert len(found) > 25
     with override("zh-hans"):
         assert not [reason for reason in found if not HAN.search(in_words(reason))]
 
 
 def _given() -> Iterator[str]:
-    """The texts handed to order.refused, order.failed and UnreadablePage, a number standing for what is filled in."""
-    for name in ("fetch.py", "reading.py"):
+    """The texts that the door, the wire and the reader give, a number standing for what is filled in."""
+    givers = {"refused", "failed", "Refused", "UnreadablePage", "BrokenAnswer", "_TooMuchError"}
+    yield from CERTIFICATE.values()
+    for name in ("fetch.py", "wire.py", "unpacking.py", "reading.py"):
         for node in ast.walk(ast.parse((CRAWLER / name).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _name(node.func) in {"refused", "failed", "UnreadablePage"} and node.args:
+            if isinstance(node, ast.Call) and _name(node.func) in givers | {"__init__"} and node.args:
                 yield from _texts(node.args[0])
-            if isinstance(node, ast.FunctionDef) and node.name == "_in_words":
+            if isinstance(node, ast.FunctionDef) and node.name == "in_words":
                 for answer in ast.walk(node):
                     if isinstance(answer, ast.Return) and answer.value is not None:
                         yield from _texts(answer.value)

@@ -1,0 +1,45 @@
+"""Cookies of one fetch: what a site sets on the way to a page is shown to it on the same way, and then forgotten."""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any, cast
+from urllib.request import Request
+
+MOST_COOKIES = 50  # a host, and longest of one in bytes: what RFC 6265, 6.1, asks of a browser
+LONGEST_COOKIE = 4096
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")  # never sent on, as a line end would begin a header
+
+
+class Cookies:
+    """Sent to the hosts and paths they were set for (RFC 6265, 5.3 and 5.4); never more than 50 of 4 KiB each."""
+
+    def __init__(self) -> None:
+        # Strict: no cookie for all of .com.cn.
+        self._jar = CookieJar(DefaultCookiePolicy(strict_domain=True))
+
+    def take(self, url: str, headers: Message) -> None:
+        """Keep what the answer of `url` sets; too long and too many ones are dropped."""
+        self._jar.extract_cookies(cast(Any, _Head(headers)), Request(url))  # noqa: S310 - nothing is opened
+        for at, cookie in enumerate(list(self._jar)):
+            written = f"{cookie.name}={cookie.value or ''}"
+            if at >= MOST_COOKIES or len(written) > LONGEST_COOKIE or _CONTROL.search(written):
+                self._jar.clear(cookie.domain, cookie.path, cookie.name)
+
+    def header(self, url: str) -> str:
+        """The value of the Cookie header for `url`, or ""."""
+        request = Request(url)  # noqa: S310
+        self._jar.add_cookie_header(request)
+        return str(request.get_header("Cookie", ""))
+
+
+class _Head:
+    """The part of an answer that http.cookiejar looks at."""
+
+    def __init__(self, headers: Message) -> None:
+        self._headers = headers
+
+    def info(self) -> Message:
+        return self._headers
