@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class CrawlerError(Exception):
     """Base of everything the crawler raises on purpose; its text is fit for a reader's eyes."""
 
     retry: bool = False
+
+
+class WrongValues(CrawlerError):  # noqa: N818 - named by meaning
+    """Values that do not fit; `errors` is {name of the argument: what is wrong}."""
+
+    def __init__(self, errors: Mapping[str, str]) -> None:
+        self.errors = dict(errors)
+        super().__init__(" ".join(dict.fromkeys(errors.values())))
 
 
 class SiteKnown(CrawlerError):  # noqa: N818 - named by meaning

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
-from crawler.models import Source, Walk, WalkStep
+from crawler.canonical import host_key, key_digest, url_key
+from crawler.models import Page, Source, Walk, WalkStep
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -26,6 +27,29 @@ def sources_of(reader_id: int) -> QuerySet[WithAnnotations[Source, SiteFigures]]
         last_walk_at=Max("walks__created_at"),
         kept_count=Count("walks__steps", filter=Q(walks__steps__kept=True)),
     )
+
+
+def unsure_pages(reader_id: int) -> dict[int, int]:
+    """{site: pages of its last walk whose character set was a guess}, without the sites that have none."""
+    walks = Walk.objects.filter(source=OuterRef("pk"), steps_done__gt=0).order_by("-created_at", "-id")
+    last = Source.objects.filter(reader_id=reader_id).annotate(last=Subquery(walks.values("pk")[:1])).values("last")
+    steps = WalkStep.objects.filter(walk__in=last, page__charset_certain=False).order_by()
+    counted = steps.values("walk__source").annotate(pages=Count("page", distinct=True))
+    return dict(counted.values_list("walk__source", "pages"))
+
+
+def stored_page(source: Source, address: str = "") -> Page | None:
+    """A page of the site to try its rules on: the one at `address`, else the latest article, else the latest page.
+
+    A site's pages are those of its host and those that its walks have read. The body may have been pruned since.
+    """
+    walked = WalkStep.objects.filter(page=OuterRef("pk"), walk__source=source)
+    pages = Page.objects.filter(Q(host__name=host_key(source.url)) | Exists(walked)).exclude(digest="")
+    if address:
+        keys = {url_key(address), url_key(address.replace("https://", "http://", 1))}
+        pages = pages.filter(key__in=[key_digest(key) for key in keys])
+    heavy = ("links", "term_counts", "title_counts", "keywords")
+    return pages.select_related("host").defer(*heavy).order_by("-is_article", "-fetched_at", "-pk").first()
 
 
 def walks_of(reader_id: int) -> QuerySet[Walk]:

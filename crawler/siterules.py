@@ -62,7 +62,7 @@ class SiteRules:
 
 @dataclass(frozen=True, slots=True)
 class RuledPage:
-    """A page after the selectors. `tree`: the chosen elements are marked and the dropped ones hidden, see chosen_body;
+    """A page after the selectors. `tree`: the chosen elements are marked, see chosen_body, the dropped ones gone;
     `title`: "" where none was found.
     """
 
@@ -109,7 +109,8 @@ def apply_rules(tree: LexborHTMLParser, rules: SiteRules) -> RuledPage | None:
     for element in chosen:
         element[_CHOSEN] = ""
     for element in dropped:
-        element["hidden"] = ""
+        if not element.decomposed:  # not inside another one
+            element.decompose()
     return RuledPage(LexborHTMLParser(str(soup)), title)
 
 

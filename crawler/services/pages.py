@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from crawler.canonical import host_key, key_digest, url_key
 from crawler.errors import UnreadablePage
@@ -90,22 +91,10 @@ class DatabaseShelf:
             "etag": answer.etag,
             "last_modified": answer.last_modified,
             "digest": self._store.put(answer.body) if page.may_store else "",
-            "charset": page.charset,
-            "charset_certain": page.charset_certain,
-            "language": page.language,
-            "title": page.title[:500],
-            "is_article": page.is_article,
-            "kind": page.kind,
-            "may_keep": page.may_keep,
-            "fingerprint": page.fingerprint,
-            "feeds": list(page.feeds),
-            "next_part": page.next_part,
-            "term_counts": page.counts,
-            "title_counts": page.title_counts,
-            "keywords": page.keywords,
-            "links": _packed(page),
         }
-        row, _ = Page.objects.update_or_create(key=page.key, reading=self._reading, defaults=values)
+        row, _ = Page.objects.update_or_create(
+            key=page.key, reading=self._reading, defaults=values | reading_values(page)
+        )
         if page.is_article:
             Article.objects.filter(page=row).update(**article_values(page))
 
@@ -137,6 +126,26 @@ class DatabaseShelf:
             next_part=row.next_part,
         )
         return Shelved(page, row.status, row.fresh_until, row.etag, row.last_modified)
+
+
+def reading_values(page: ReadPage) -> dict[str, Any]:
+    """The columns of a page that come of reading it."""
+    return {
+        "charset": page.charset,
+        "charset_certain": page.charset_certain,
+        "language": page.language,
+        "title": page.title[:500],
+        "is_article": page.is_article,
+        "kind": page.kind,
+        "may_keep": page.may_keep,
+        "fingerprint": page.fingerprint,
+        "feeds": list(page.feeds),
+        "next_part": page.next_part,
+        "term_counts": page.counts,
+        "title_counts": page.title_counts,
+        "keywords": page.keywords,
+        "links": _packed(page),
+    }
 
 
 def _packed(page: ReadPage) -> list[list[object]]:

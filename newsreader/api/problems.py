@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, serializers
 from rest_framework.views import set_rollback
 
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, WrongValues
 from interests.errors import InterestError
 from newsreader.accounts.errors import AccountError
 from newsreader.recommendations.errors import RecommendationError
@@ -101,6 +101,8 @@ def _as_api_error(error: Exception) -> exceptions.APIException | None:
             return exceptions.ValidationError(dict(errors))
         case InterestError(message=message, values=values):
             return exceptions.ValidationError({"": [_(message) % values]})
+        case WrongValues(errors=errors):
+            return exceptions.ValidationError({name: [message] for name, message in errors.items()})
         case CrawlerError():
             return exceptions.ValidationError({"": [str(error)]})
         case RecommendationError():

@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path("recommendations", recommendations.RecommendationsView.as_view(), name="recommendations"),
     path("recommendations/<int:pk>", recommendations.RecommendationView.as_view(), name="recommendation"),
     path("recommendations/<int:pk>/why", recommendations.WhyView.as_view(), name="why"),
+    path("recommendations/<int:pk>/reread", recommendations.RereadView.as_view(), name="reread"),
     path("recommendations/<int:pk>/feedback", recommendations.FeedbackView.as_view(), name="feedback"),
     path("schema", docs.SchemaView.as_view(), name="schema"),
     path("docs", docs.DocsView.as_view(), name="docs"),

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from crawler.models import WalkStep
+from crawler.canonical import host_key
+from crawler.models import Source, WalkStep
 from interests.models import InterestSnapshot
 from newsreader.recommendations.models import FilterReason, Recommendation, RecommendationState
 
@@ -45,11 +46,9 @@ def recommendations_of(reader_id: int) -> QuerySet[Recommendation]:
 
 def recommendation_of(reader_id: int, pk: int) -> Recommendation | None:
     """One of the reader's recommendations with its whole article; None if it is not theirs or not there."""
-    return (
-        Recommendation.objects.filter(reader_id=reader_id, pk=pk)
-        .select_related("article", "step", "folded_into")
-        .first()
-    )
+    heavy = [f"article__page__{name}" for name in ("links", "term_counts", "title_counts", "keywords")]
+    rows = Recommendation.objects.filter(reader_id=reader_id, pk=pk)
+    return rows.select_related("article__page", "step", "folded_into").defer(*heavy).first()
 
 
 def filtered(reader_id: int, since: datetime | None = None) -> QuerySet[Recommendation]:
@@ -74,19 +73,46 @@ def why(recommendation: Recommendation) -> Why:
     )
 
 
+def site_of(recommendation: Recommendation) -> Source | None:
+    """The reader's site whose rules an article is read by: the walk's that found it, else one of its host."""
+    sites = Source.objects.filter(reader_id=recommendation.reader_id)
+    walked = sites.filter(walks__steps=recommendation.step_id).first() if recommendation.step_id else None
+    if walked is not None:
+        return walked
+    host = host_key(recommendation.article.url)
+    return next((site for site in sites if host_key(site.url) == host), None)
+
+
 def _has_recommendation(article: str) -> Exists:
     return Exists(Recommendation.objects.filter(article_id=OuterRef(article), reader_id=OuterRef("walk__reader_id")))
 
 
+def _of_the_page() -> QuerySet[Recommendation]:
+    """The reader's recommendations of a step's page, whichever way it was read."""
+    return Recommendation.objects.filter(
+        article__page__key=OuterRef("page__key"), reader_id=OuterRef("walk__reader_id")
+    )
+
+
 def pending_steps() -> QuerySet[WalkStep]:
-    """Kept steps, of all readers, whose article is not yet recommended to the walk's reader."""
-    return WalkStep.objects.filter(~_has_recommendation("page__article"), kept=True, page__article__isnull=False)
+    """Kept steps, of all readers, whose article is to be recommended to the walk's reader.
+
+    That is: whose page is not recommended yet, or was when an earlier step had read it by other rules. Only a walk over
+    a site of the reader's has rules of theirs to read by.
+    """
+    earlier = Exists(_of_the_page().filter(step__lt=OuterRef("pk")))
+    return WalkStep.objects.filter(
+        ~_has_recommendation("page__article"),
+        ~Exists(_of_the_page()) | (Q(walk__source__isnull=False) & earlier),
+        kept=True,
+        page__article__isnull=False,
+    )
 
 
 def unkept_steps(reader_id: int, now: datetime) -> QuerySet[WalkStep]:
     """Articles that the reader's walks read lately, found somewhat relevant and did not keep; nearest first."""
     rows = WalkStep.objects.filter(
-        ~_has_recommendation("page__article"),
+        ~Exists(_of_the_page()),
         walk__reader_id=reader_id,
         kept=False,
         is_article=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from zoneinfo import available_timezones
 
 from django import forms
@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from crawler.errors import CrawlerError
+from crawler.models import Source
 from crawler.parameters import STRATEGIES, WalkParameters
+from crawler.services.sources import Rules
 from newsreader.accounts.models import Theme
 from newsreader.web.strategies import DESCRIPTIONS
 
@@ -178,6 +180,68 @@ class ScheduleForm(PlainForm):
     walk_at = forms.TimeField(label=_("Read it every day at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     pages = forms.IntegerField(label=_("Pages a walk may read"), min_value=1, max_value=2000)
     active = forms.BooleanField(label=_("Walk it by itself every day"), required=False)
+
+
+CODE = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+
+
+class RulesForm(PlainForm):
+    """A reader's rules for one site, and a page of it to try them on; what is a rule is the crawler's to say."""
+
+    RULES = ("text_selector", "title_selector", "drop_selector", "charset", "site_zone")
+    CHARSETS = ("gb18030", "gbk", "big5", "utf-8", "shift_jis", "euc-jp", "euc-kr", "windows-1252")  # suggested
+    ZONES = TIME_ZONES
+
+    text_selector = forms.CharField(
+        label=_("Where the text is"),
+        required=False,
+        help_text=_("CSS selector of the elements that hold it. Example: #content .article-body"),
+        widget=forms.TextInput(CODE),
+    )
+    title_selector = forms.CharField(
+        label=_("Where the headline is"),
+        required=False,
+        help_text=_("CSS selector of it. Example: h1.title"),
+        widget=forms.TextInput(CODE),
+    )
+    drop_selector = forms.CharField(
+        label=_("What to leave out of the text"),
+        required=False,
+        help_text=_("CSS selector of what does not belong to it. Example: .share, .related-news"),
+        widget=forms.TextInput(CODE),
+    )
+    charset = forms.CharField(
+        label=_("Character set"),
+        required=False,
+        help_text=_("Needed only where characters are garbled. Example: gb18030"),
+        widget=forms.TextInput({**CODE, "list": "charsets"}),
+    )
+    site_zone = forms.CharField(
+        label=_("Time zone of its times"),
+        required=False,
+        help_text=_("Where its clocks stand, if not in China. Example: America/New_York"),
+        widget=forms.TextInput({**CODE, "list": "zones"}),
+    )
+    page = forms.CharField(
+        label=_("A page to try them on"),
+        required=False,
+        max_length=2000,
+        help_text=_("The address of one that a walk has read. Empty: the latest article. No request is made."),
+        widget=forms.TextInput(ADDRESS),
+    )
+    article = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
+
+    @classmethod
+    def of(cls, source: Source, data: Mapping[str, Any] | None = None, **initial: Any) -> RulesForm:
+        """The form of one site; a page may hold several."""
+        rules = {name: getattr(source, name) for name in cls.RULES}
+        return cls(data, initial=rules | initial, auto_id=f"id_{source.pk}_%s")
+
+    def rules(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.RULES]
+
+    def typed(self) -> Rules:
+        return cast(Rules, {name: self.cleaned_data[name] for name in self.RULES})
 
 
 class WalkForm(PlainForm):

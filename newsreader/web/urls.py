@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from newsreader.web.views import article, entrance, interests, onboarding, pages, settings, sites, today, walks
+from newsreader.web.views import article, entrance, interests, onboarding, pages, rules, settings, sites, today, walks
 
 urlpatterns = [
     path("", today.today, name="today"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("find/", today.find, name="find"),
     path("articles/<int:pk>/", article.article, name="article"),
     path("articles/<int:pk>/feedback/", article.feedback, name="feedback"),
+    path("articles/<int:pk>/reread/", article.reread, name="reread"),
     path("interests/", interests.interests, name="interests"),
     path("interests/change/", interests.change, name="interests-change"),
     path("interests/undo/<int:number>/", interests.undo, name="interests-undo"),
@@ -22,6 +23,7 @@ urlpatterns = [
     path("walks/<int:pk>/stop/", walks.stop, name="walk-stop"),
     path("sites/", sites.sites, name="sites"),
     path("sites/<int:pk>/", sites.site, name="site"),
+    path("sites/<int:pk>/rules/", rules.rules, name="site-rules"),
     path("settings/", settings.settings, name="settings"),
     path("settings/tokens/", settings.tokens, name="tokens"),
     path("welcome/", entrance.first_run, name="first-run"),

@@ -11,8 +11,10 @@ from django.conf import LazySettings
 from django.utils import translation
 
 from crawler import selectors, services
-from crawler.errors import CrawlerError
+from crawler.errors import CrawlerError, WrongValues
 from crawler.models import Source, Walk, WalkStatus
+from crawler.services.sources import Rules
+from crawler.siterules import SiteRules
 from crawler.walk import WalkParameters
 from interests.services import declare
 from newsreader.accounts.models import Reader
@@ -173,3 +175,47 @@ def test_walks_are_their_readers_own(interested: Reader, bob: Reader) -> None:
     assert services.stop_walk(walk_id=walk.pk, now=NOW)
     assert not services.stop_walk(walk_id=walk.pk, now=NOW)
     assert selectors.walk_of(interested.pk, walk.pk).status == WalkStatus.STOPPED
+
+
+def test_rules_are_kept_as_they_are_typed_and_none_leaves_them(alice: Reader) -> None:
+    source = add(alice)
+    change = partial(services.update_source, reader_id=alice.pk, source_id=source.pk, now=NOW)
+    change(charset=' "GBK"; ', site_zone=" Europe/Berlin ")
+    change(title_selector=" h1.t ", text_selector="p > a", drop_selector="i")
+    change(pages=5)
+    source.refresh_from_db()
+    rules = SiteRules(charset="gbk", time_zone="Europe/Berlin", title="h1.t", text="p > a", drop="i")
+    assert services.rules_of(source) == rules
+    change(charset="", site_zone="", title_selector="", text_selector=" ", drop_selector="")
+    source.refresh_from_db()
+    assert services.rules_of(source) == SiteRules()
+
+
+def test_every_wrong_rule_is_named_and_nothing_is_changed(alice: Reader) -> None:
+    source = add(alice)
+    wrong: Rules = {
+        "charset": "klingon",
+        "site_zone": "Mars/Olympus",
+        "title_selector": "h1[",
+        "text_selector": "p " * 50,
+        "drop_selector": "\x00",
+    }
+    with pytest.raises(WrongValues) as refused:
+        services.update_source(reader_id=alice.pk, source_id=source.pk, now=NOW, name="x", **wrong)
+    assert refused.value.errors == {
+        "charset": "“klingon” is no character set that newsreader knows.",
+        "site_zone": "“Mars/Olympus” is no time zone. Example: Asia/Shanghai.",
+        "title_selector": "This is not a CSS selector.",
+        "text_selector": "The selector is too long or has too many parts.",
+        "drop_selector": "This is not a CSS selector.",
+    }
+    with pytest.raises(WrongValues):
+        services.add_source(reader_id=alice.pk, url="other.example.org", time_zone="Asia/Shanghai", now=NOW, **wrong)
+    kept = Source.objects.get()
+    assert (kept.name, services.rules_of(kept)) == (source.name, SiteRules())
+
+
+@pytest.mark.parametrize("zone", ["..", "/etc/passwd", "Asia", "Asia/Shanghai\x00", "a" * 300])
+def test_a_zone_that_is_none(alice: Reader, zone: str) -> None:
+    with pytest.raises(WrongValues):
+        services.update_source(reader_id=alice.pk, source_id=add(alice).pk, now=NOW, site_zone=zone)

@@ -36,6 +36,7 @@ def test_the_text_is_what_the_selector_chooses_in_document_order() -> None:
 def test_what_is_dropped_is_gone_with_and_without_a_text_selector() -> None:
     assert read(text=".main", drop=".main > :nth-child(2)").text == f"{ONE}\n{TWO}"
     assert read(drop=".call").text == f"{ONE}\n{TWO}"
+    assert read(drop="body *").text == ""  # nor does it come back as a text that a script would show
 
 
 def test_a_selector_that_chooses_nothing_leaves_our_own_reading() -> None:

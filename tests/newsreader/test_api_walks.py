@@ -39,7 +39,11 @@ def test_sites_are_added_changed_and_removed(api: ApiCaller) -> None:
         ({"url": "http://name:secret@example.org/"}, ""),
         ({"url": "example.org", "pages": 0}, "/pages"),
         ({"url": "example.org", "walk_at": "soon"}, "/walk_at"),
-        ({"url": "example.org", "charset": "klingon"}, ""),
+        ({"url": "example.org", "charset": "klingon"}, "/charset"),
+        ({"url": "example.org", "site_zone": "Mars/Olympus"}, "/site_zone"),
+        ({"url": "example.org", "title_selector": "h1["}, "/title_selector"),
+        ({"url": "example.org", "text_selector": "p" + " p" * 30}, "/text_selector"),
+        ({"url": "example.org", "drop_selector": "a" * 301}, "/drop_selector"),
     ],
 )
 def test_what_is_no_site_is_refused_with_a_reason(api: ApiCaller, body: dict[str, object], pointer: str) -> None:
@@ -154,3 +158,21 @@ def test_lists_cost_the_same_queries_with_few_rows_or_many(
         with django_assert_max_num_queries(3):
             shown = api.call("GET", f"{path}{'&' if '?' in path else '?'}page_size=200")["results"]
         assert len(shown) >= number
+
+
+def test_reading_rules_are_given_taken_and_shown(api: ApiCaller) -> None:
+    rules = {
+        "charset": "big5",
+        "site_zone": "Asia/Taipei",
+        "title_selector": "h1.t",
+        "text_selector": "#a p",
+        "drop_selector": ".b",
+    }
+    made = api.call("POST", "sites", {"url": "news.example.org", **rules}, 201)
+    assert {name: made[name] for name in rules} == rules
+    changed = api.call("PATCH", f"sites/{made['id']}", {"text_selector": "main", "drop_selector": ""})
+    assert {name: changed[name] for name in rules} == {**rules, "text_selector": "main", "drop_selector": ""}
+    wrong = {"charset": "klingon", "site_zone": "Mars", "text_selector": "p["}
+    refused = api.call("PATCH", f"sites/{made['id']}", wrong, 400)
+    assert {error["pointer"] for error in refused["errors"]} == {"/charset", "/site_zone", "/text_selector"}
+    assert api.call("GET", f"sites/{made['id']}") == changed

@@ -183,3 +183,13 @@ def test_chinese_is_what_an_unknown_language_gets(alice: Reader, client: Client)
     assert "<h1>Sign in</h1>" in client.get(login, headers={"Accept-Language": "en-GB"}).content.decode()
     client.post(reverse("set_language"), {"language": "en", "next": login})
     assert "<h1>Sign in</h1>" in client.get(login, headers={"Accept-Language": "zh-CN"}).content.decode()
+
+
+def test_an_article_that_a_walk_set_out_from(web: Client, alice: Reader) -> None:
+    now = timezone.now()
+    an_interest(alice, now)
+    article = kept(a_walk(alice, now), now, 奶粉=6)
+    article.page.steps.update(move="start")
+    services.recommend(reader_id=alice.pk, now=now)
+    html = web.get(reverse("article", args=[Recommendation.objects.get().pk])).content.decode()
+    assert "which set out from it" in html

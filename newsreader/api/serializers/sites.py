@@ -22,6 +22,10 @@ class SiteSerializer(serializers.ModelSerializer[Source]):
             "name",
             "pages",
             "charset",
+            "site_zone",
+            "title_selector",
+            "text_selector",
+            "drop_selector",
             "active",
             "walk_at",
             "time_zone",
@@ -38,6 +42,18 @@ class SiteChangeSerializer(serializers.Serializer[Any]):
     pages = serializers.IntegerField(min_value=1, max_value=10_000, required=False, help_text="budget of one walk")
     charset = serializers.CharField(
         max_length=20, allow_blank=True, required=False, help_text="decode its pages as this, whatever they claim"
+    )
+    site_zone = serializers.CharField(
+        max_length=64, allow_blank=True, required=False, help_text="the zone of its times, such as Asia/Shanghai"
+    )
+    title_selector = serializers.CharField(
+        max_length=300, allow_blank=True, required=False, help_text="CSS selector of the headline"
+    )
+    text_selector = serializers.CharField(
+        max_length=300, allow_blank=True, required=False, help_text="CSS selector of the text"
+    )
+    drop_selector = serializers.CharField(
+        max_length=300, allow_blank=True, required=False, help_text="CSS selector of what is no text"
     )
     walk_at = serializers.TimeField(required=False, help_text="local time of day, such as 06:30")
 

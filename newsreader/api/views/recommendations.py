@@ -73,6 +73,19 @@ class WhyView(ReaderView):
         return Response(self.get_serializer(selectors.why(found(selectors.recommendation_of(self.reader_id, pk)))).data)
 
 
+class RereadView(ReaderView):
+    serializer_class = RecommendationSerializer
+
+    @extend_schema(
+        operation_id="recommendations_reread",
+        summary="Read its article again, from the stored page, by the rules that its site has now",
+        request=None,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        recommendation = found(selectors.recommendation_of(self.reader_id, pk))
+        return Response(self.get_serializer(services.reread(recommendation=recommendation, now=timezone.now())).data)
+
+
 class FeedbackView(ReaderView):
     serializer_class = AnsweredSerializer
     idempotent = True

@@ -2,6 +2,7 @@
 
 from newsreader.recommendations.services.answering import answer, feedback, undo_feedback
 from newsreader.recommendations.services.recommending import recommend
+from newsreader.recommendations.services.rereading import reread
 from newsreader.recommendations.services.rescoring import rescore
 
-__all__ = ["answer", "feedback", "recommend", "rescore", "undo_feedback"]
+__all__ = ["answer", "feedback", "recommend", "reread", "rescore", "undo_feedback"]

@@ -13,6 +13,7 @@ from newsreader.recommendations import ranking, selectors
 from newsreader.recommendations.models import Recommendation, RecommendationState
 from newsreader.recommendations.ranking import Candidate, Decision, RankingParameters
 from newsreader.recommendations.services.exploring import explore
+from newsreader.recommendations.services.rereading import take_places
 from newsreader.recommendations.services.scoring import (
     ARTICLE_FIELDS,
     Judge,
@@ -31,7 +32,8 @@ def recommend(*, reader_id: int, now: datetime, parameters: RankingParameters | 
     """Judge every kept article of the reader's walks that has no recommendation yet (at most BATCH a call).
 
     Each becomes a recommendation: listed, filtered (low, or about a muted word) or folded into the best of its
-    near-duplicates; then some of the unlisted are explored. Returns how many recommendations were made.
+    near-duplicates; then some of the unlisted are explored. A page that is recommended already and was read by other
+    rules keeps its recommendation. Returns how many recommendations were made.
     """
     parameters = parameters or RankingParameters()
     with transaction.atomic():
@@ -40,21 +42,30 @@ def recommend(*, reader_id: int, now: datetime, parameters: RankingParameters | 
         if not steps:
             return 0
         judge = judge_of(reader_id, shown_lately(reader_id, now))
-        articles = Article.objects.filter(pk__in=steps).only(*ARTICLE_FIELDS).order_by("pk")
+        articles = _articles(steps)
+        known = take_places(reader_id, articles, steps, judge)
         made = {
-            article.pk: scored(reader_id, article, steps[article.pk], judge, now, parameters) for article in articles
+            pk: scored(reader_id, article, steps[pk], judge, now, parameters)
+            for pk, article in articles.items()
+            if pk not in known
         }
         _settle(reader_id, made, judge, parameters)
         return len(made) + explore(reader=reader, judge=judge, now=now, parameters=parameters)
 
 
 def _pending(reader_id: int) -> dict[int, int]:
-    """{article: the first step that kept it}."""
-    steps: dict[int, int] = {}
+    """{article: the first step that kept it}, one article a page: the last reading by a site's rules, if any."""
+    steps: dict[str, tuple[int, int]] = {}
     pending = selectors.pending_steps().filter(walk__reader_id=reader_id).order_by("pk")
-    for article, step in pending.values_list("page__article", "pk")[:BATCH]:
-        steps.setdefault(article, step)
-    return steps
+    for key, site, article, step in pending.values_list("page__key", "walk__source", "page__article", "pk")[:BATCH]:
+        if key not in steps or (site is not None and article != steps[key][0]):
+            steps[key] = article, step
+    return dict(steps.values())
+
+
+def _articles(numbers: Iterable[int]) -> dict[int, Article]:
+    rows = Article.objects.filter(pk__in=numbers).select_related("page")
+    return {row.pk: row for row in rows.only(*ARTICLE_FIELDS, "page__key").order_by("pk")}
 
 
 def _settle(reader_id: int, made: Mapping[int, Recommendation], judge: Judge, parameters: RankingParameters) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from crawler import services as crawler
 from interests.matching import parts
 from newsreader.recommendations import selectors as recommendations
 from newsreader.recommendations import services
@@ -16,7 +18,7 @@ from newsreader.recommendations.errors import RecommendationError
 from newsreader.recommendations.models import Feedback, FeedbackKind, Recommendation
 from newsreader.recommendations.selectors import Why
 from newsreader.web import selectors, toasts
-from newsreader.web.http import ReaderRequest, back, for_reader, show, wants_fragment
+from newsreader.web.http import ReaderRequest, back, for_reader, redirect_to, show, wants_fragment
 
 SHOW = "show"
 """take hide back, whatever was pressed since"""
@@ -41,14 +43,34 @@ def article(request: ReaderRequest, pk: int) -> HttpResponse:
 
 
 def _reading(recommendation: Recommendation, why: Why) -> dict[str, Any]:
+    page, site = recommendation.article.page, recommendations.site_of(recommendation)
     words = [str(term["word"]) for term in why.terms if term["word"]]
     return {
         "r": recommendation,
         "article": recommendation.article,
+        "site": site,
+        "is_unsure": not page.charset_certain,
+        "may_reread": page.reading != crawler.rules_of(site).reading,
         "why": why,
         "paragraphs": [line for line in recommendation.article.text.split("\n") if line.strip()],
         "words": sorted({*words, *(part for word in words for part in parts(word))}),
     }
+
+
+@require_POST
+@for_reader
+def reread(request: ReaderRequest, pk: int) -> HttpResponse:
+    return read_again(request, _own(request, pk))
+
+
+def read_again(request: ReaderRequest, recommendation: Recommendation) -> HttpResponse:
+    """Read an article by the rules that its site has now, and show it."""
+    try:
+        recommendation = services.reread(recommendation=recommendation, now=timezone.now())
+        toasts.said(request, _("Read again by the rules of its site."))
+    except RecommendationError as error:
+        toasts.refused(request, error)
+    return redirect_to("article", recommendation.pk)
 
 
 @require_POST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,7 +13,7 @@ from crawler import selectors, services
 from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import Source
 from newsreader.web import health, toasts
-from newsreader.web.forms import ScheduleForm, SiteForm
+from newsreader.web.forms import RulesForm, ScheduleForm, SiteForm
 from newsreader.web.http import ReaderRequest, for_reader, posted, redirect_to, show
 from newsreader.web.services import walk_site
 
@@ -26,8 +28,22 @@ def sites(request: ReaderRequest) -> HttpResponse:
             return _add(request, form.cleaned_data["url"])
         except CrawlerError as error:
             form.add_error("url", str(error))
-    context = {"form": form, "sites": health.sites(selectors.sources_of(request.user.pk))}
+    context = {"form": form, "sites": _listed(request.user.pk)}
     return show(request, "web/sites/page.html", context, status=422 if form.errors else 200)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    site: health.Site
+    rules: RulesForm
+    unsure: int
+    """pages of its last walk whose character set was a guess"""
+
+
+def _listed(reader_id: int) -> list[Listed]:
+    unsure = selectors.unsure_pages(reader_id)
+    sites = health.sites(selectors.sources_of(reader_id))
+    return [Listed(site, RulesForm.of(site.source), unsure.get(site.source.pk, 0)) for site in sites]
 
 
 def _add(request: ReaderRequest, url: str) -> HttpResponse:
