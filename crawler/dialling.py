@@ -35,6 +35,8 @@ class Deadline:
 
     def __init__(self, seconds: float) -> None:
         self.passed = False
+        self._seconds = seconds
+        self._ends = 0.0
         self._outer: Deadline | None = None
         self._sockets: list[socket.socket] = []
         self._timer = threading.Timer(seconds, self._end)
@@ -43,8 +45,14 @@ class Deadline:
     def __enter__(self) -> Deadline:
         self._outer = getattr(_local, "deadline", None)
         _local.deadline = self
+        self._ends = time.monotonic() + self._seconds
         self._timer.start()
         return self
+
+    @property
+    def left(self) -> float:
+        """Seconds; 0 when it has passed."""
+        return max(self._ends - time.monotonic(), 0.0)
 
     def __exit__(self, *_: object) -> None:
         _local.deadline = self._outer
@@ -72,6 +80,9 @@ def dial(host: str, port: int, allowed: frozenset[str], timeout: float) -> socke
     The socket keeps that timeout. Raises ForbiddenAddressError; socket.gaierror for a name that leads nowhere;
     NoConnectionError and other OSErrors where nobody answers.
     """
+    deadline: Deadline | None = getattr(_local, "deadline", None)
+    if deadline is not None:
+        timeout = min(timeout, max(deadline.left, 0.001))
     ends = time.monotonic() + timeout
     found = _resolved(host, port, timeout)
     reason = refusal_of_any(host, port, (str(entry[4][0]) for entry in found), allowed)
@@ -96,7 +107,8 @@ def dial(host: str, port: int, allowed: frozenset[str], timeout: float) -> socke
                 dialled.close()
             last = error
             continue
-        _watch(dialled)
+        if deadline is not None:
+            _watch(dialled, deadline)
         return dialled
     if isinstance(last, TimeoutError) or time.monotonic() >= ends:
         raise NoConnectionError(f"no connection within {timeout:g} s") from last
@@ -130,10 +142,7 @@ def _alternating(found: list[_Found]) -> list[_Found]:
     return [entry for pair in zip_longest(first, other) for entry in pair if entry is not None]
 
 
-def _watch(dialled: socket.socket) -> None:
-    deadline: Deadline | None = getattr(_local, "deadline", None)
-    if deadline is None:
-        return
+def _watch(dialled: socket.socket, deadline: Deadline) -> None:
     try:
         deadline.watch(dialled)
     except OSError:

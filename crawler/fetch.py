@@ -45,8 +45,8 @@ class Limits:
 @dataclass(frozen=True, slots=True)
 class Fetched:
     """A page came. `url` is where the redirects ended; `elapsed` the seconds of all `requests` together;
-    `robots_tag` the X-Robots-Tag headers, one a line; not `whole` if the answer broke off and this is what had
-    come of it, which then has no validators.
+    `robots_tag` the X-Robots-Tag headers, one a line; `refresh` the header of that name; not `whole` if the answer
+    broke off and this is what had come of it, which then has no validators.
     """
 
     url: str
@@ -58,6 +58,7 @@ class Fetched:
     elapsed: float
     requests: int
     robots_tag: str = ""
+    refresh: str = ""
     whole: bool = True
 
 
@@ -279,6 +280,7 @@ class Network:
             elapsed=order.elapsed,
             requests=order.requests,
             robots_tag="\n".join(map(clean, answered.all("X-Robots-Tag")))[:2000],
+            refresh=_utf8(answered.first("Refresh")),
             whole=whole,
         )
 

@@ -22,20 +22,22 @@ _SCRIPT = re.compile(
 )
 
 
-def sends_on_to(body: bytes, url: str, content_type: str = "") -> str:
+def sends_on_to(body: bytes, url: str, content_type: str = "", refresh: str = "") -> str:
     """The absolute address that the page at `url` sends everyone on to at once, or "" if it is there to be read.
+
+    content_type, refresh: the headers Content-Type and Refresh as served.
 
     Only small pages with next to no text count. What stands in <noscript> is for others, and a script counts only if
     it is the one assignment and nothing else: whatever decides before it sends on is not ours to guess.
     """
-    if len(body) > LONGEST_PAGE or (b"refresh" not in body.lower() and b"location" not in body):
+    if len(body) > LONGEST_PAGE or not (refresh or b"refresh" in body.lower() or b"location" in body):
         return ""
     tree = LexborHTMLParser(decode(body, content_type).text)
     for node in tree.css("noscript, template"):
         node.decompose()
     base_node = tree.css_first("base[href]")
     base = (resolve(base_node.attributes.get("href") or "", url) if base_node else None) or url
-    target = _of_meta(tree) or _of_script(tree)
+    target = _of_refresh(refresh) or _of_meta(tree) or _of_script(tree)
     if not target:
         return ""
     for node in tree.css("script, style, title"):
@@ -45,13 +47,18 @@ def sends_on_to(body: bytes, url: str, content_type: str = "") -> str:
 
 
 def _of_meta(tree: LexborHTMLParser) -> str:
-    for node in tree.css('meta[http-equiv="refresh" i][content]'):
-        found = _REFRESH.fullmatch((node.attributes.get("content") or "").strip())
-        if found and float(found[1] or 0) <= LONGEST_WAIT:
-            target = found[2].strip()
-            quote = target[:1]
-            return target[1:].partition(quote)[0] if quote in ('"', "'") else target
-    return ""
+    contents = (node.attributes.get("content") or "" for node in tree.css('meta[http-equiv="refresh" i][content]'))
+    return next(filter(None, map(_of_refresh, contents)), "")
+
+
+def _of_refresh(content: str) -> str:
+    """The address in "5; url=…" (HTML, 4.2.5.3), if its time is up soon."""
+    found = _REFRESH.fullmatch(content.strip())
+    if found is None or float(found[1] or 0) > LONGEST_WAIT:
+        return ""
+    target = found[2].strip()
+    quote = target[:1]
+    return target[1:].partition(quote)[0] if quote in ('"', "'") else target
 
 
 def _of_script(tree: LexborHTMLParser) -> str:

@@ -122,7 +122,15 @@ def _fits(decoder: _Decoder, start: bytes) -> bool:
 
 def _inflated(parts: _Parts, window: int) -> _Parts:
     machine, members, rest = zlib.decompressobj(window), 1, b""
-    for part in parts:
+    while True:
+        try:
+            part = next(parts, None)
+        except (CrawlerError, OSError):
+            if machine.eof:
+                return  # what broke off behind the end is no loss: the length was that of the plain bytes, say
+            raise
+        if part is None:
+            break
         rest += part
         more = True
         while rest or more:

@@ -232,7 +232,7 @@ class Visitor:
 
 
 def _sent_on(page: Fetched) -> str:
-    return sends_on_to(page.body, page.url, page.content_type)
+    return sends_on_to(page.body, page.url, page.content_type, page.refresh)
 
 
 def _away(wait: Wait) -> str:

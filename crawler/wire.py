@@ -108,6 +108,8 @@ def _head(stream: BinaryIO, longest: int) -> tuple[int, Message]:
     left = longest + LONGEST_CHUNK_LINE  # the status line is not counted
     while True:
         line = stream.readline(LONGEST_CHUNK_LINE)
+        if not line.strip():
+            line = stream.readline(LONGEST_CHUNK_LINE)  # some programs print an empty line first
         found = _STATUS.match(line)
         if found is None:
             raise BrokenAnswer("its answer is not HTTP" if line else "the connection failed or broke off")

@@ -212,7 +212,7 @@ def test_the_address_is_asked_for_byte_by_byte_as_it_stands(web: Web) -> None:
 
 
 def on(page: Fetched) -> str:
-    return sends_on_to(page.body, page.url, page.content_type)
+    return sends_on_to(page.body, page.url, page.content_type, page.refresh)
 
 
 def test_a_page_that_only_sends_on_is_followed_with_its_cookies(web: Web) -> None:
@@ -222,6 +222,14 @@ def test_a_page_that_only_sends_on_is_followed_with_its_cookies(web: Web) -> Non
     assert isinstance(answer, Fetched)
     assert (answer.url, answer.requests) == (web.at("/b"), 2)
     assert web.log[1].headers["Cookie"] == "a=1"
+
+
+def test_the_header_refresh_is_heeded(web: Web) -> None:
+    web.pages |= {"/a": Reply(b"on", headers={"Refresh": "0; url=/新".encode().decode("latin-1")})}
+    web.pages["/%E6%96%B0"] = Reply(b"<p>there")
+    answer = door(web).get(web.at("/a"), leads_on=on)
+    assert isinstance(answer, Fetched)
+    assert answer.body == b"<p>there"
 
 
 def test_a_page_that_reloads_itself_or_leads_nowhere_is_the_page(web: Web) -> None:

@@ -55,6 +55,13 @@ def test_the_charset_of_the_page_is_heeded() -> None:
     assert sends_on_to(page.encode("gbk"), URL, "text/html; charset=utf-8") == "http://a.example/%E6%96%B0%E9%97%BB"
 
 
+def test_the_header_of_that_name_says_the_same() -> None:
+    assert sends_on_to(b"<p>on", URL, "", "0; url=/x") == "http://a.example/x"
+    assert sends_on_to(b"", URL, "", "0;url='/x'") == "http://a.example/x"
+    assert sends_on_to(b"<p>on", URL, "", "60; url=/x") == ""
+    assert sends_on_to(b"<p>" + b"a long text " * 40, URL, "", "0; url=/x") == ""
+
+
 @pytest.mark.parametrize("filler", [" ", "0 ", "9", "\n", "<!--\n", "//", "-->", "location", "url=", "<p>", "'\""])
 def test_no_page_takes_long(filler: str) -> None:
     many = filler * (LONGEST_PAGE // len(filler) // 2 - 60)

@@ -18,7 +18,7 @@ from crawler.reading import ReadPage
 from crawler.siterules import SiteRules
 from crawler.turns import Trail, Watch
 from crawler.visiting import Shelved, TurnNotFree, Visitor
-from tests.fakes.web import Reply, Web, article, bytes_as_they_are, moved, page
+from tests.fakes.web import Reply, Web, article, behind_a_cookie, bytes_as_they_are, moved, page
 
 NOW = datetime(2026, 3, 4, 8, tzinfo=UTC)
 LIMITS = Limits(connect=1.0, read=0.5, total=1.0)
@@ -333,3 +333,21 @@ def test_a_page_can_be_read_in_the_character_set_that_the_reader_says(web: Web) 
 def test_an_address_that_is_none_is_no_visit() -> None:
     with pytest.raises(BrokenAddress):
         turn_of(visitor_of(), "nonsense", NOW)
+
+
+def test_a_cookie_and_a_page_that_only_sends_on_lead_to_the_page(web: Web) -> None:
+    web.pages |= {
+        "/gate": behind_a_cookie(article("奶粉", "国产奶粉。")),
+        "/bounced": behind_a_cookie(article("奶粉", "国产奶粉。"), target="/check"),
+        "/check": bytes_as_they_are(b"HTTP/1.1 302 Found\r\nSet-Cookie: seen=1; Path=/\r\nLocation: /bounced\r\n\r\n"),
+        "/stub": Reply(b"<meta http-equiv=refresh content='0;url=/a'>"),
+        "/barred": Reply(b"<script>location.href='/print/a'</script>"),
+        "/robots.txt": BARRED,
+    }
+    for path, end in (("/gate", "/gate"), ("/bounced", "/bounced"), ("/stub", "/a")):
+        visit = visitor_of(web, postpones=False).visit(web.at(path), NOW)
+        assert visit.page is not None
+        assert (visit.page.url, visit.page.is_article) == (web.at(end), True)
+    visit = visitor_of(web, postpones=False).visit(web.at("/barred"), NOW)
+    assert visit.detail == f"it moved to {web.at('/print/a')}: robots.txt forbids it"
+    assert web.asked("/print/a") == []
