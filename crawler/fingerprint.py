@@ -1,4 +1,8 @@
-"""Near-duplicate texts by 64-bit simhash (Charikar 2002; Manku, Jain, Das Sarma 2007)."""
+"""What text a page has, in one number: 64-bit simhash (Charikar 2002). Equal for equal texts, near for similar ones.
+
+It tells whether a page was changed. Too much of what is not the same story is near (docs/decisions/0014), so articles
+are compared by crawler.likeness.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-NEAR = 3  # bits of 64 that may differ (Manku et al., 4.2)
 _NOISE = re.compile(r"\W+")
 _SHINGLE = 4  # characters
-_MULTIPLIER = 0x9E3779B97F4A7C15
+MULTIPLIER = 0x9E3779B97F4A7C15  # 2^64 / golden ratio (Steele, Lea, Flood 2014)
 
 
 def simhash64(text: str) -> int:
@@ -28,13 +31,13 @@ def simhash64(text: str) -> int:
     codes = np.frombuffer(letters.ljust(_SHINGLE, "_").encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     shingles = np.zeros(len(codes) - _SHINGLE + 1, dtype=np.uint64)
     for place in range(_SHINGLE):
-        shingles = shingles * np.uint64(_MULTIPLIER) + codes[place : place + len(shingles)].astype(np.uint64)
-    bits = np.unpackbits(_mixed(shingles).astype(">u8").view(np.uint8)).reshape(-1, 64)
+        shingles = shingles * np.uint64(MULTIPLIER) + codes[place : place + len(shingles)].astype(np.uint64)
+    bits = np.unpackbits(mixed(shingles).astype(">u8").view(np.uint8)).reshape(-1, 64)
     majority = bits.sum(axis=0, dtype=np.int64) * 2 > len(shingles)
     return int.from_bytes(np.packbits(majority).tobytes(), "big", signed=True)
 
 
-def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The finaliser of splitmix64 (Steele, Lea, Flood 2014): every input bit moves every output bit."""
     import numpy as np
 
@@ -46,8 +49,3 @@ def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 def distance(one: int, other: int) -> int:
     """Number of differing bits of two fingerprints, 0 to 64."""
     return ((one ^ other) & 0xFFFFFFFFFFFFFFFF).bit_count()
-
-
-def is_near_duplicate(one: int, other: int) -> bool:
-    """Whether two fingerprints are of one text with small changes. 0 (no text) is nobody's duplicate."""
-    return bool(one and other) and distance(one, other) <= NEAR

@@ -5,8 +5,42 @@ from __future__ import annotations
 import os
 import tempfile
 import zlib
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBody:
+    """digest; size: bytes on disk; used: Unix time at which it was last written or read."""
+
+    digest: str
+    size: int
+    used: float
+
+
+def expendable(
+    bodies: Iterable[StoredBody], wanted: Collection[str], *, now: float, oldest: float, bytes_at_most: int
+) -> list[str]:
+    """Digests of the bodies to be removed, in that order: those that no row wants, those unused since `oldest`, and of
+    the rest the longest unused until `bytes_at_most` are left.
+
+    A body that was used within the last hour stays in any case: its row may not be written yet.
+    """
+    removable, left = [], 0
+    for body in bodies:
+        left += body.size
+        if body.used < now - 3600:
+            removable.append(body)
+    removable.sort(key=lambda body: (body.digest in wanted, body.used))
+    chosen = []
+    for body in removable:
+        if body.digest not in wanted or body.used < oldest or left > bytes_at_most:
+            chosen.append(body.digest)
+            left -= body.size
+    return chosen
 
 
 class PageStore:
@@ -19,7 +53,7 @@ class PageStore:
         """Keep `body`; returns its digest (SHA-256, 64 hexadecimal digits)."""
         digest = sha256(body).hexdigest()
         path = self._path(digest)
-        if path.exists():
+        if self.touch(digest):
             return digest
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=".")
@@ -33,15 +67,54 @@ class PageStore:
         return digest
 
     def get(self, digest: str) -> bytes | None:
-        """The body of that digest; None if it is not there or damaged."""
+        """The body of that digest; None if it is not there. A damaged one is removed, so that it can be kept anew."""
+        path = self._path(digest)
         try:
-            body = zlib.decompress(self._path(digest).read_bytes())
-        except (OSError, zlib.error):
+            body = zlib.decompress(path.read_bytes())
+        except OSError:
             return None
-        return body if sha256(body).hexdigest() == digest else None
+        except zlib.error:
+            body = b""
+        if sha256(body).hexdigest() != digest:
+            self.remove(digest)
+            return None
+        self.touch(digest)
+        return body
 
     def has(self, digest: str) -> bool:
         return bool(digest) and self._path(digest).exists()
+
+    def touch(self, digest: str) -> bool:
+        """Note that the body is used now; whether it is there."""
+        try:
+            os.utime(self._path(digest))
+        except OSError:
+            return False
+        return True
+
+    def remove(self, digest: str) -> None:
+        self._path(digest).unlink(missing_ok=True)
+
+    def stored(self) -> Iterator[StoredBody]:
+        """All bodies that are there, in no order."""
+        for digest, path in self._files("*.zz"):
+            with suppress(OSError):  # removed by another process
+                found = path.stat()
+                yield StoredBody(digest, found.st_size, found.st_mtime)
+
+    def remove_drafts(self, before: float) -> int:
+        """Remove what processes that died left half-written, if it is older than `before`; returns how many."""
+        removed = 0
+        for _, path in self._files(".*"):
+            with suppress(OSError):
+                if path.stat().st_mtime < before:
+                    path.unlink()
+                    removed += 1
+        return removed
+
+    def _files(self, pattern: str) -> Iterator[tuple[str, Path]]:
+        for path in self._root.glob(f"[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]/{pattern}"):
+            yield path.stem, path
 
     def _path(self, digest: str) -> Path:
         return self._root / digest[:2] / digest[2:4] / f"{digest}.zz"

@@ -24,3 +24,8 @@ def start_due_walks() -> None:
 @shared_task
 def wake_due_walks() -> None:
     services.wake_due_walks(now=timezone.now())
+
+
+@shared_task
+def prune() -> None:
+    services.prune(now=timezone.now())

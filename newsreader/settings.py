@@ -184,6 +184,8 @@ ALLOWED_PRIVATE_ADDRESSES = env.addresses("NEWSREADER_ALLOWED_PRIVATE_ADDRESSES"
 )
 MINIMUM_CRAWL_DELAY = env.number("NEWSREADER_MINIMUM_CRAWL_DELAY", 2.0, 0.0, 3600.0)
 USER_AGENT = env.text("NEWSREADER_USER_AGENT", f"newsreader/0.1 (+{PUBLIC_URL}/about/crawler/)")
+PAGE_STORE_DAYS = env.whole("NEWSREADER_PAGE_STORE_DAYS", 90, 1, 36_500)
+PAGE_STORE_MB = env.whole("NEWSREADER_PAGE_STORE_MB", 2048, 16, 100_000_000)
 
 # --- Background work -------------------------------------------------------------------------------------------------
 BROKER_URL = env.text("NEWSREADER_BROKER_URL")
@@ -213,6 +215,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 _BEATS = {
     "start walks that are due": ("crawler.tasks.start_due_walks", 30.0),
     "wake walks that are due": ("crawler.tasks.wake_due_walks", 5.0),
+    "prune the page store": ("crawler.tasks.prune", 3600.0),
     "recommend what walks kept": ("newsreader.recommendations.tasks.recommend_due", 5.0),
     "carry recommendations to readers": ("newsreader.delivery.tasks.deliver_due", 5.0),
 }

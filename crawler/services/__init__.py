@@ -1,6 +1,7 @@
 """What the crawler does to its rows. One concept a file; these are the names that callers use."""
 
 from crawler.services.advancing import advance
+from crawler.services.pruning import prune
 from crawler.services.rereading import read_again, read_stored
 from crawler.services.sources import add_source, remove_source, reschedule, rule, rules_of, update_source
 from crawler.services.starts import checked_start
@@ -11,6 +12,7 @@ __all__ = [
     "add_source",
     "advance",
     "checked_start",
+    "prune",
     "read_again",
     "read_stored",
     "remove_source",

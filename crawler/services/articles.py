@@ -1,18 +1,22 @@
-"""Articles in the database: made once of a page that a walk keeps, and folded into an earlier one of the same text."""
+"""Articles in the database: made once of a page that a walk keeps, folded into an earlier one of the same story."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections import Counter
+from datetime import datetime
 from typing import Any
 
 from crawler.canonical import site_name
-from crawler.fingerprint import is_near_duplicate
-from crawler.models import Article, Page
+from crawler.likeness import DEFAULT, Story
+from crawler.models import Article, ArticleBand, Page
 from crawler.reading import ReadPage
 from crawler.reading_time import minutes
 
-COMPARED = 5000  # articles that a new one is compared with, the latest first
-COMPARED_FOR = timedelta(days=30)  # a text that comes back later is news again
+COMPARED = 10  # articles whose texts a new one is compared with, those first that share most with it
+CROWDED = 200  # articles that share a band; more of them would be a site's own phrases, and slow
+LEAST_LEFT = 0.5  # of a stored text; a shorter one read later is a teaser before a pay wall, or an apology
+
+_OF_THE_TEXT = ("text", "minutes", "language", "fingerprint", "term_counts", "keywords")
 
 
 def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Article:
@@ -20,13 +24,43 @@ def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Arti
     article = Article.objects.filter(page=row).first()
     if article is not None:
         return article
+    story = Story.of(page.text)
+    bands = story.bands()
+    shared = list(ArticleBand.objects.filter(value__in=bands).values_list("value", "article_id"))
+    original = _of_another_reading(row) or _original(story, Counter(pk for _, pk in shared), now)
     values = article_values(page) | {
         "first_seen_at": now,
         "site": (site or site_name(page.url))[:200],
-        "duplicate_of": _original(page.fingerprint, now),
+        "duplicate_of": original,
     }
-    article, _ = Article.objects.get_or_create(page=row, defaults=values)
+    article, made = Article.objects.get_or_create(page=row, defaults=values)
+    if made:
+        crowd = Counter(value for value, _ in shared)
+        _mark(article, [value for value in bands if crowd[value] < CROWDED])
     return article
+
+
+def renew_article(row: Page, page: ReadPage, *, text_changed: bool) -> None:
+    """Bring the article of a page that was read again up to date, if it has one. `row` may be as before or after.
+
+    When it was first seen, where it is from, what it is a duplicate of and what readers did with it stay. What the
+    page does not hold any more stays, too: a page that turns into an error, a log-in or a teaser takes nothing away.
+    text_changed: whether the page's own text did; if not, a text put together from several pages stays.
+    """
+    article = Article.objects.filter(page=row).first()
+    if article is None or not page.is_article or not page.may_keep or not page.text:
+        return
+    values = {name: value for name, value in article_values(page).items() if value}
+    is_teaser = len(page.text) < LEAST_LEFT * len(article.text)
+    keeps_text = not text_changed if article.parts > 1 else is_teaser
+    if keeps_text:
+        values = {name: value for name, value in values.items() if name not in _OF_THE_TEXT}
+    else:
+        values["parts"] = 1
+    Article.objects.filter(pk=article.pk).update(**values)
+    if not keeps_text and page.text != article.text:
+        ArticleBand.objects.filter(article=article).delete()
+        _mark(article, Story.of(page.text).bands())
 
 
 def article_values(page: ReadPage) -> dict[str, Any]:
@@ -46,12 +80,26 @@ def article_values(page: ReadPage) -> dict[str, Any]:
     }
 
 
-def _original(fingerprint: int, now: datetime) -> Article | None:
-    """The earliest article with nearly the same text, so that lists fold the later ones into it."""
-    since = now - COMPARED_FOR
-    recent = Article.objects.filter(first_seen_at__gte=since, duplicate_of=None).order_by("-first_seen_at", "-id")
-    found = None
-    for pk, other in recent.values_list("pk", "fingerprint")[:COMPARED]:
-        if is_near_duplicate(other, fingerprint):
-            found = pk
-    return Article.objects.filter(pk=found).first() if found is not None else None
+def _mark(article: Article, bands: Any) -> None:
+    ArticleBand.objects.bulk_create(
+        [ArticleBand(article=article, value=value) for value in bands], ignore_conflicts=True
+    )
+
+
+def _of_another_reading(row: Page) -> Article | None:
+    """The article that the same page became by other rules: whoever read that one is not shown this one as new."""
+    others = Article.objects.filter(page__key=row.key).exclude(page=row).select_related("duplicate_of")
+    first = others.order_by("first_seen_at", "pk").first()
+    return (first.duplicate_of or first) if first is not None else None
+
+
+def _original(story: Story, shared: Counter[int], now: datetime) -> Article | None:
+    """The earliest article of the same story, so that lists fold the later ones into it; `shared`: bands by article.
+
+    Only articles that are no duplicates themselves are compared with, so that no chain of small changes grows.
+    """
+    since = now - DEFAULT.window
+    originals = Article.objects.filter(pk__in=shared, duplicate_of=None, first_seen_at__gte=since)
+    likely = sorted(originals.values_list("pk", flat=True), key=lambda pk: (-shared[pk], pk))[:COMPARED]
+    candidates = Article.objects.filter(pk__in=likely).only("text").order_by("first_seen_at", "pk")
+    return next((article for article in candidates if story.is_the_same_as(Story.of(article.text))), None)

@@ -7,32 +7,17 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
-from crawler.errors import UnreadablePage
 from crawler.models import Article, Page
 from crawler.pagestore import PageStore
-from crawler.reading import ReadPage, read_page
+from crawler.reading import ReadPage
 from crawler.services.articles import keep_article
-from crawler.services.pages import reading_values
+from crawler.services.pages import read_body, reading_values
 from crawler.siterules import SiteRules
 
 
 def read_stored(page: Page, rules: SiteRules) -> ReadPage | None:
     """The page as a walk with these rules would have read it; None if its body is gone or holds no page."""
-    body = PageStore(settings.DATA_DIR / "pages").get(page.digest)
-    if body is None:
-        return None
-    try:
-        return read_page(
-            body,
-            page.url,
-            page.content_type,
-            rules=rules,
-            site_charset=page.host.last_charset,
-            robots_tag=page.robots_tag,
-            now=page.fetched_at,
-        )
-    except UnreadablePage:
-        return None
+    return read_body(page, PageStore(settings.DATA_DIR / "pages"), rules)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crawler.errors import CrawlerError
 from crawler.reading_time import minutes
-from crawler.schedule import fresh_until, next_morning
+from crawler.schedule import History, Pace, fresh_until, next_morning
 
 ZONES = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kolkata"]
 
@@ -88,3 +88,81 @@ def test_articles_stay_fresh_for_long_and_lists_for_minutes() -> None:
 )
 def test_reading_time(text: str, expected: int) -> None:
     assert minutes(text) == expected
+
+
+PACE = Pace(usual=timedelta(minutes=10), shortest=timedelta(minutes=5), longest=timedelta(days=1))
+MINUTE = timedelta(minutes=1)
+
+
+def test_what_one_check_teaches() -> None:
+    # One unseen change in the usual ten minutes, and ten more without one: twenty minutes to the next.
+    quiet = History().after(10 * MINUTE, PACE, changed=False)
+    assert quiet == History(1, 0, 10 * MINUTE)
+    assert quiet.expected(PACE) == 20 * MINUTE
+    # A change found after ten minutes, of a mean of ten, came after 10 − 10/(e − 1) = 4.1802 minutes.
+    busy = History().after(10 * MINUTE, PACE, changed=True)
+    assert busy.observed / MINUTE == pytest.approx(4.18023, abs=1e-4)
+    assert busy.expected(PACE) / MINUTE == pytest.approx((4.18023 + 10) / 2, abs=1e-4)
+
+
+def test_a_change_found_after_a_month_says_little() -> None:
+    assert History().after(timedelta(days=30), PACE, changed=True).expected(PACE) == 10 * MINUTE
+
+
+def test_a_quiet_page_is_asked_for_half_as_often_each_time_and_a_busy_one_soon_again() -> None:
+    history, waits = History(), []
+    for _ in range(9):
+        wait = history.expected(PACE)
+        waits.append(wait / MINUTE)
+        history = history.after(wait, PACE, changed=False)
+    assert waits == [10, 20, 40, 80, 160, 320, 640, 1280, 1440]
+    days = timedelta()
+    for _ in range(12):
+        wait = history.expected(PACE)
+        days += wait
+        history = history.after(wait, PACE, changed=True)
+    assert history.expected(PACE) < 65 * MINUTE
+    assert days < timedelta(days=3)
+
+
+def test_an_old_article_is_left_alone_for_longer_than_a_list_and_a_changing_one_for_less() -> None:
+    now = utc(2026, 3, 4, 8)
+    changing, still = History(4, 4, timedelta(days=2)), History(4, 0, timedelta(days=28))
+    for history, days in ((changing, 1.8), (still, 30)):
+        until = fresh_until(now, is_article=True, published=None, history=history)
+        assert (until - now) / timedelta(days=1) == days
+    assert fresh_until(now, is_article=False, published=None, history=still) == now + timedelta(days=1)
+
+
+CHECKS = st.lists(st.tuples(st.timedeltas(timedelta(), timedelta(days=400)), st.booleans()), max_size=30)
+
+
+def history_of(checks: list[tuple[timedelta, bool]]) -> History:
+    history = History()
+    for elapsed, changed in checks:
+        history = history.after(elapsed, PACE, changed=changed)
+    return history
+
+
+@given(CHECKS)
+def test_bounds_hold_whatever_is_found(checks: list[tuple[timedelta, bool]]) -> None:
+    history = history_of(checks)
+    assert PACE.shortest <= history.expected(PACE) <= PACE.longest
+    assert 0 <= history.changes <= history.checks
+    assert timedelta() <= history.observed <= PACE.longest
+
+
+@given(CHECKS, st.timedeltas(timedelta(), timedelta(days=400)))
+def test_a_change_never_makes_the_next_look_later_than_no_change(
+    checks: list[tuple[timedelta, bool]], elapsed: timedelta
+) -> None:
+    history = history_of(checks)
+    found = history.after(elapsed, PACE, changed=True).expected(PACE)
+    quiet = history.after(elapsed, PACE, changed=False).expected(PACE)
+    assert found <= quiet
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.timedeltas(timedelta(), timedelta(days=9)))
+def test_more_changes_in_the_same_time_bring_the_next_look_forward(one: int, more: int, observed: timedelta) -> None:
+    fewer, many = History(100, one, observed), History(100, one + more, observed)
+    assert many.expected(PACE) <= fewer.expected(PACE)
