@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from crawler.body import Body
-from crawler.dates import is_labelled
 from crawler.headline import plain
+from crawler.links import fold
 from crawler.outline import Outline
+from crawler.publication import is_labelled
 
 _MARKED = '[itemprop~="datePublished"], time[pubdate], time[datetime]'
 _ELSEWHERE = frozenset({"li", "aside", "nav", "footer", "tr"})  # a time in these is another article's, or a comment's
@@ -17,15 +18,22 @@ _ELSEWHERE = frozenset({"li", "aside", "nav", "footer", "tr"})  # a time in thes
 _NAMED = "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time"
 _SHORT = 80.0  # units of a text that shows a date rather than tells one
 _REACH = 12  # blocks looked at on each side
+_CLOSING = 2  # labelled dates below a text; more are those of its comments
 
 
-def marked_dates(tree: LexborHTMLParser) -> Iterator[str]:
-    """Values of elements that a page marks as its date of publication."""
-    for node in tree.css(_MARKED)[:6]:
+def marked_dates(tree: LexborHTMLParser, beside: Collection[str]) -> Iterator[str]:
+    """Values of elements that a page marks as its date of publication. beside: see texts_beside; a mere <time> counts
+    only if it shows there, or shows nothing and is the only one.
+    """
+    nodes = tree.css(_MARKED)[:6]
+    for node in nodes:
         attributes = node.attributes
-        plain_time = "itemprop" not in attributes and "pubdate" not in attributes
-        if plain_time and not _ELSEWHERE.isdisjoint(_tags_above(node)):
-            continue
+        if "itemprop" not in attributes and "pubdate" not in attributes:
+            shown = fold(node.text())
+            if not _ELSEWHERE.isdisjoint(_tags_above(node)):
+                continue
+            if not any(shown in text for text in beside) if shown else len(nodes) > 1:
+                continue
         value = attributes.get("content") or attributes.get("datetime") or node.text()
         if value and value.strip():
             yield value.strip()[:200]
@@ -63,7 +71,8 @@ def texts_beside(page: Outline, body: Body, title: str) -> list[str]:
     texts = [blocks[at].text for at in order if _is_stamp_place(page, at)]
     last = body.kept[-1]
     below = range(max(first + 1, last - 2), min(len(blocks), last + _REACH))
-    return texts + [blocks[at].text for at in below if _is_stamp_place(page, at) and is_labelled(blocks[at].text)]
+    closing = [blocks[at].text for at in below if _is_stamp_place(page, at) and is_labelled(blocks[at].text)]
+    return texts + closing if len(set(closing)) <= _CLOSING else texts
 
 
 def _is_stamp_place(page: Outline, at: int) -> bool:

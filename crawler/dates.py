@@ -1,32 +1,28 @@
-"""When an article was published: read, never guessed.
+"""Dates as pages write them, in Chinese and English: read, never guessed.
 
-Written dates of Chinese and English pages become aware datetimes; what is impossible, incomplete, in the future or
-ambiguous becomes None. `published` weighs what a page says in its data, beside its title and in its address.
+A written date becomes an aware datetime; what is impossible, incomplete, in the future or ambiguous becomes None.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
-from typing import Any
-
-from crawler.outline import units
 
 _EARLIEST = 1990  # no page of the web is older
 _SLACK = timedelta(hours=26)  # clocks of sites run ahead, and a date without a zone may be tomorrow's elsewhere
 
 _CHINESE_DIGIT = {
     sign: str(n)
-    for n, signs in enumerate(("〇零○", "一", "二", "三", "四", "五", "六", "七", "八", "九"))
+    for n, signs in enumerate(("〇零○◯0Oo", "一", "二", "三", "四", "五", "六", "七", "八", "九"))
     for sign in signs
 }
-_NUMERAL = "〇零○一二三四五六七八九十廿卅元"
+_NUMERAL = "〇零○◯0Oo一二三四五六七八九十廿卅元"
 _TIME = (
     r"(?:[T,，\s]|&nbsp;|星期.|周[一二三四五六日]|[（(]\S{1,4}[)）]|at|@|-|\|)*"
-    r"(?P<half>上午|下午|晚上|晚间|凌晨|中午|早上|傍晚)?\s*(?P<hour>\d{1,2})\s*(?:[:：]|[时時点點])\s*(?P<minute>\d{1,2})分?"
+    r"(?P<half>上午|下午|晚上|晚间|凌晨|中午|早上|傍晚|午前|午後|오전|오후)?\s*(?P<hour>\d{1,2})\s*(?:[:：]|[时時点點시])\s*(?P<minute>\d{1,2})[分분]?"
     r"(?:\s*[:：]?\s*(?P<second>\d{2})(?:\.\d+)?秒?)?\s*(?P<ampm>[ap]\.?m\b)?"
     r"\s*(?P<zone>Z\b|UTC|GMT|[+-]\d\d:?\d\d\b|[ECMP][SD]T\b)?"
 )
@@ -41,14 +37,28 @@ _PATTERNS = tuple(
     for pattern in (
         rf"(?P<roc>民[国國]前?)\s*(?P<year>\d{{2,3}}|[{_NUMERAL}百]{{1,5}})\s*年\s*(?P<month>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*月\s*"
         rf"(?P<day>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*[日号號]",
-        rf"(?<!\d)(?P<year>(?:19|20)\d\d|[{_NUMERAL}]{{4}})\s*年\s*(?P<month>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*月\s*"
-        rf"(?P<day>\d{{1,2}}|[{_NUMERAL}]{{1,3}})(?:\s*[日号號])?",
+        rf"(?<!\d)(?P<year>(?:19|20)\d\d|[{_NUMERAL}]{{4}})\s*[年년]\s*(?P<month>\d{{1,2}}|[{_NUMERAL}]{{1,3}})\s*[月월]\s*"
+        rf"(?P<day>\d{{1,2}}|[{_NUMERAL}]{{1,3}})(?:\s*[日号號일])?",
         r"(?<![\d./-])(?P<year>(?:19|20)\d\d)\s?(?P<mark>[-/.])\s?(?P<month>\d{1,2})\s?(?P=mark)\s?(?P<day>\d{1,2})(?![\d])",
         rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>(?:19|20)\d\d)\b",
         rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?{_MONTH}[\s,-]+(?P<year>(?:19|20)\d\d)\b",
         r"(?<!\d)(?P<year>(?:19|20)\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)",
+        r"(?<![\d./-])(?P<one>\d{1,2})(?P<mark>[/.-])(?P<two>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d)(?![\d/]|[.-]\d)",
     )
 )
+# As C's asctime and Java's Date.toString write: Wed May 06 09:30:00 CST 2026.
+_YEAR_LAST = re.compile(
+    rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})\s+(?P<hour>\d{{1,2}}):(?P<minute>\d\d)(?::(?P<second>\d\d))?\s+"
+    r"(?:(?P<zone>UTC|GMT|[ECMP][SD]T)\s+)?(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_YEARLESS = (
+    re.compile(rf"(?<![\d年/-])(?P<month>\d{{1,2}})\s*月\s*(?P<day>\d{{1,2}})\s*[日号號](?:{_TIME})?", re.IGNORECASE),
+    re.compile(
+        r"(?<![\d/.:-])(?P<month>\d\d)[-/](?P<day>\d\d)\s+(?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<second>\d\d))?"
+    ),
+)
+_LUNAR = re.compile(r"(?:农历|農曆|阴历|陰曆|夏历|旧历)\D{0,2}$")
 _DIGITS14 = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)")
 _AGO = re.compile(
     rf"(?P<count>\d{{1,3}}|[{_NUMERAL}两半]{{1,3}})\s*(?:个|個)?\s*(?P<unit>秒|分钟?|分鐘|小时|小時|钟头|天)(?:之?前|以前)"
@@ -67,55 +77,17 @@ _URL_DATES = (
     re.compile(r"[_-]((?:19|20)\d\d)[_-]?(\d\d)[_-]?(\d\d)(?=[/_.-]|$)"),
     re.compile(r"/t((?:19|20)\d\d)(\d\d)(\d\d)_\d"),
 )
-_METAS = (
-    "article:published_time",
-    "og:published_time",
-    "og:article:published_time",
-    "bytedance:published_time",
-    "datepublished",
-    "publishdate",
-    "publish-date",
-    "publish_date",
-    "pubdate",
-    "publish_time",
-    "publishtime",
-    "parsely-pub-date",
-    "sailthru.date",
-    "dc.date.issued",
-    "dcterms.issued",
-    "dcterms.created",
-    "dc.date",
-    "weibo:article:create_at",
-    "article:create_at",
-    "firstcreatetime",
-    "apub:time",
-    "og:release_date",
-    "og:time",
-    "_pubtime",
-)
-_LABEL = re.compile(
-    r"(?:发布|发表|刊发|更新|来源|上传|创建|出版|發布|發表|發佈)?(?:时间|日期|時間)\s*[:：]|(?:发布|发表|刊发|發布|發佈|發表)(?:于|於|在)?\s*[:：]?|^时间"
-    r"|\b(?:published|posted|first published|date)\b",
-    re.IGNORECASE,
-)
-_BYLINE = re.compile(
-    r"来源|來源|作者|记者|記者|编辑|編輯|责编|浏览|阅读|点击|评论|字号|\bby\b|\bsource\b|\bread\b|\bviews?\b",
-    re.IGNORECASE,
-)
-_NOT_PUBLISHED = re.compile(
-    r"\b(?:updated|modified|last reviewed|born|died|birth|death|office|since|until|deadline|expires|founded|event)\b"
-    r"|最后更新|修改时间|截至|截止|有效期|活动|出生|逝世|生于|卒于|任期|成立|注册|备案|开幕",
-    re.IGNORECASE,
-)
-_BARE = 16.0  # units of other text beside an unlabelled date in a line that is a stamp
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A date as read. `exact`: a time of day was given, too. `length`: characters that it was written with."""
+    """A date as read. `exact`: a time of day was given, too. `start`, `length`: its place in the text and how many
+    characters it was written with; 0 for relative ones.
+    """
 
     moment: datetime
     exact: bool
+    start: int = 0
     length: int = 0
 
 
@@ -125,36 +97,63 @@ def read_date(text: str, zone: tzinfo, now: datetime | None = None) -> Stamp | N
     zone: where a time without a zone is meant. now: aware; without it relative dates (3小时前) are not read and the
     future is not known. A date without a time of day is midnight in `zone`.
     """
-    return next(_dates(text, zone, now), None)
+    return next(read_dates(text, zone, now), None)
 
 
-def _dates(text: str, zone: tzinfo, now: datetime | None) -> Iterator[Stamp]:
-    text = unicodedata.normalize("NFKC", text[:400])
-    found = [match for pattern in _PATTERNS for match in pattern.finditer(text)]
+def normal(text: str) -> str:
+    """A short text with full-width signs as plain ones; what the positions of stamps refer to."""
+    return unicodedata.normalize("NFKC", text[:400])
+
+
+def read_dates(text: str, zone: tzinfo, now: datetime | None = None) -> Iterator[Stamp]:
+    """The dates written in a short text, as read_date reads them, in order; a relative one last."""
+    text = normal(text)
+    found = [match for pattern in (*_PATTERNS, _YEAR_LAST) for match in pattern.finditer(text)]
     for digits in _DIGITS14.finditer(text):
         year, month, day, hour, minute, second = map(int, digits.groups())
         if stamp := _stamp(year, month, day, (hour, minute, second), zone, now):
             yield stamp
     for match in sorted(found, key=lambda match: (match.start(), -match.end())):
         if stamp := _of_match(match, zone, now):
-            yield replace(stamp, length=match.end() - match.start())
+            yield replace(stamp, start=match.start(), length=match.end() - match.start())
     if now and (stamp := _relative(text, zone, now)):
         yield stamp
+
+
+def read_yearless(text: str, year: int, zone: tzinfo, now: datetime | None = None) -> Stamp | None:
+    """A date without its year (5月6日 10:00, 05-06 10:00) as one of `year`, which must be known from elsewhere."""
+    text = normal(text)
+    for pattern in _YEARLESS:
+        if match := pattern.search(text):
+            clock, _ = _clock(match.groupdict())
+            stamp = _stamp(year, int(match["month"]), int(match["day"]), clock, zone, now)
+            return replace(stamp, start=match.start(), length=match.end() - match.start()) if stamp else None
+    return None
 
 
 def _of_match(match: re.Match[str], zone: tzinfo, now: datetime | None) -> Stamp | None:
     parts = match.groupdict()
     year = _number(parts["year"])
-    month = _MONTHS.get(parts["month"][:3].lower()) or _number(parts["month"])
-    day = _number(parts["day"])
-    if year is None or month is None or day is None:
+    month, day = _month_and_day(parts)
+    if year is None or month is None or day is None or _LUNAR.search(match.string[: match.start()]):
         return None
     if parts.get("roc"):
         if parts["roc"].endswith("前"):
             return None
         year += 1911
     clock, own_zone = _clock(parts)
+    if (parts.get("zone") or "").upper() == "CST" and str(zone).startswith("Asia/"):
+        own_zone = zone  # China's, not the one of Chicago
     return _stamp(year, month, day, clock, own_zone or zone, now)
+
+
+def _month_and_day(parts: Mapping[str, str]) -> tuple[int | None, int | None]:
+    if not (one := parts.get("one")):
+        return _MONTHS.get(parts["month"][:3].lower()) or _number(parts["month"]), _number(parts["day"])
+    first, second = int(one), int(parts["two"])
+    if parts["mark"] == "." or first > 12 or first == second:  # with dots the day stands first, wherever they are used
+        return second, first
+    return (first, second) if second > 12 else (None, None)  # 03/04 is March in one country and April in another
 
 
 def _clock(parts: Mapping[str, str | None]) -> tuple[tuple[int, int, int] | None, tzinfo | None]:
@@ -164,11 +163,15 @@ def _clock(parts: Mapping[str, str | None]) -> tuple[tuple[int, int, int] | None
     half = parts.get("half") or ""
     ampm = (parts.get("ampm") or "").lower()
     if hour < 12 and (
-        half in ("下午", "晚上", "晚间", "傍晚") or ampm.startswith("p") or (half == "中午" and hour < 3)
+        half in ("下午", "晚上", "晚间", "傍晚", "午後", "오후")
+        or ampm.startswith("p")
+        or (half == "中午" and hour < 3)
     ):
         hour += 12
-    elif hour == 12 and (half == "凌晨" or ampm.startswith("a")):
+    elif hour == 12 and (half in ("凌晨", "午前", "오전") or ampm.startswith("a")):
         hour = 0
+    elif hour == 12 and half in ("晚上", "晚间"):
+        return None, None  # midnight, but of which day
     if hour > 23 or minute > 59 or second > 59:
         return None, None
     return (hour, minute, second), _zone(parts.get("zone") or "")
@@ -252,71 +255,3 @@ def url_date(url: str) -> date | None:
             if found.year >= _EARLIEST:
                 return found
     return None
-
-
-def published(
-    *,
-    records: Iterable[Mapping[str, Any]],
-    metas: Mapping[str, str],
-    marked: Iterable[str],
-    beside: Iterable[str],
-    url: str,
-    zone: tzinfo,
-    now: datetime | None,
-) -> datetime | None:
-    """When the page says that it was published.
-
-    records: JSON-LD objects. metas: of the head. marked: values of elements marked as the date of publication. beside:
-    short texts beside the title, nearest first. A date in the address decides where the others disagree.
-    """
-    place = url_date(url)
-    place_stamp = _stamp(place.year, place.month, place.day, None, zone, now) if place else None
-    if place and not place_stamp:
-        place = None
-    declared = [stamp for text in _declared(records, metas, marked) if (stamp := read_date(text, zone, now))]
-    written = [stamp for text in beside if (stamp := _beside_date(text, zone, now))]
-    candidates = written[:3] + declared
-    if place and place_stamp:
-        near = [stamp for stamp in candidates if abs((stamp.moment.astimezone(zone).date() - place).days) <= 1]
-        exact = [stamp for stamp in near if stamp.exact] or near
-        return (exact[0] if exact else place_stamp).moment
-    supported = [stamp for stamp in declared if not _is_default(stamp)]
-    if supported and written:
-        # Two sources: the one that names the time of day, if they mean one day; else the page's data.
-        same = [stamp for stamp in written if abs(stamp.moment - supported[0].moment) < timedelta(hours=36)]
-        best = next((stamp for stamp in (*supported[:1], *same) if stamp.exact), supported[0])
-        return best.moment
-    return next((stamp.moment for stamp in (*supported, *written)), None)
-
-
-def _declared(records: Iterable[Mapping[str, Any]], metas: Mapping[str, str], marked: Iterable[str]) -> Iterator[str]:
-    for record in records:
-        for name in ("datePublished", "pubDate", "dateCreated", "uploadDate"):
-            if isinstance(value := record.get(name), str):
-                yield value
-    for name in _METAS:
-        if name in metas:
-            yield metas[name]
-    yield from marked
-
-
-def _beside_date(text: str, zone: tzinfo, now: datetime | None) -> Stamp | None:
-    """A date in a short text; one that says when something was changed or ends is not the date of publication."""
-    labelled = _LABEL.search(text) is not None
-    if _NOT_PUBLISHED.search(text) and not labelled:
-        return None
-    stamp = read_date(text, zone, now)
-    if stamp is None or labelled or not stamp.length or _BYLINE.search(text):
-        return stamp
-    others = units(text) * (1 - stamp.length / len(text))
-    return stamp if others <= _BARE else None
-
-
-def is_labelled(text: str) -> bool:
-    """Whether a text introduces a date as that of publication (发布时间：…, Published …)."""
-    return _LABEL.search(text) is not None
-
-
-def _is_default(stamp: Stamp) -> bool:
-    """1 January at midnight is what software writes when it knows no date."""
-    return (stamp.moment.month, stamp.moment.day, stamp.moment.hour, stamp.moment.minute) == (1, 1, 0, 0)

@@ -27,19 +27,22 @@ def is_article(
     url: str,
     *,
     dated: bool,
+    shows_date: bool,
     metas: Mapping[str, str],
     records: Iterable[Mapping[str, Any]],
 ) -> bool:
-    """Whether the page as a whole is one text to read. dated: it shows a date of publication."""
+    """Whether the page as a whole is one text to read. dated: its date is known; shows_date: from the page itself,
+    not only from its address, which errors have as well.
+    """
     mass = body.mass
     types = " ".join(_types(records))
     declared = bool(_ARTICLE_TYPES.search(types)) or metas.get("og:type", "").strip().lower() == "article"
-    if mass < (_LEAST_DECLARED if declared or dated else _LEAST) or (body.sparse and not (declared or dated)):
+    if mass < (_LEAST_DECLARED if declared or dated else _LEAST) or (body.sparse and not (declared or shows_date)):
         return False
     if body.sparse and mass < _LEAST:
         return False
     if is_own_page(title) or is_notice(
-        title, _headings(page), body.paragraphs, dated=dated or bool(_ARTICLE_TYPES.search(types))
+        title, _headings(page), body.paragraphs, dated=shows_date or bool(_ARTICLE_TYPES.search(types))
     ):
         return False
     address = urlsplit(url)

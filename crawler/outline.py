@@ -15,14 +15,14 @@ from crawler.boilerplate import LEGAL, SENTENCE, STAMP, around_by_name
 from crawler.links import fold
 
 _INLINE_NAMES = (
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small "
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby s samp small "
     "span strike strong sub sup time tt u var wbr"
 )
 _INLINE = frozenset(_INLINE_NAMES.split())
 # Never text to read, whatever the page says.
 _SILENT_NAMES = (
     "script style noscript template iframe svg math select option button textarea object embed video audio canvas map "
-    "dialog datalist head title meta link input applet frame frameset noframes"
+    "dialog datalist head title meta link input applet frame frameset noframes rt rp"
 )
 _SILENT = frozenset(_SILENT_NAMES.split())
 # Tags and roles that mark what stands around an article; believed unless they hold most of the page's text.

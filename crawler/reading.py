@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from functools import lru_cache
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from crawler.beside import marked_dates, texts_beside
 from crawler.canonical import key_digest, url_key
 from crawler.charset import decode
-from crawler.dates import published
+from crawler.dates import url_date
 from crawler.errors import UnreadablePage
 from crawler.fingerprint import simhash64
 from crawler.headline import author_of, title_of
@@ -21,9 +20,11 @@ from crawler.language import language_of
 from crawler.links import PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.parse import parse
+from crawler.publication import Dates, published
 from crawler.robotstags import robots_tags
 from crawler.second_opinion import best_body
 from crawler.siterules import SiteRules, apply_rules, chosen_body
+from crawler.zones import zone_of
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
@@ -121,17 +122,24 @@ def read_page(
     found = chosen or best_body(blocks, decoded.text, title, page.records)
     text = "\n".join(found.paragraphs)[:MAXIMUM_TEXT]
     beside = texts_beside(blocks, found, title)
-    published_at = published(
-        records=page.records,
-        metas=page.metas,
-        marked=marked_dates(page.tree),
-        beside=beside,
-        url=url,
-        zone=_zone(rules.time_zone or "Asia/Shanghai"),
-        now=now,
+    language = language_of(text if len(text) >= 40 else _all_text(blocks), page.lang)
+    dates = Dates(
+        page.records,
+        page.metas,
+        tuple(marked_dates(page.tree, beside)),
+        beside,
+        zone_of(url, language, rules.time_zone),
     )
+    published_at = published(dates, url, now)
     article = is_article(
-        blocks, found, title, url, dated=published_at is not None, metas=page.metas, records=page.records
+        blocks,
+        found,
+        title,
+        url,
+        dated=published_at is not None,
+        shows_date=published_at is not None and (not url_date(url) or published(dates, "", now) is not None),
+        metas=page.metas,
+        records=page.records,
     )
     title_counts = keywords.counts(title)
     counts = keywords.counts(f"{title}\n{text}", limit=KEPT_COUNTS)
@@ -140,7 +148,7 @@ def read_page(
         key=key_digest(url_key(url)),
         charset=decoded.charset,
         charset_certain=decoded.certain,
-        language=language_of(text if len(text) >= 40 else _all_text(blocks), page.lang),
+        language=language,
         title=title,
         text=text,
         published=published_at if article else None,
@@ -192,13 +200,6 @@ def _anchor_terms(anchor: str) -> dict[str, int]:
 def _counted(anchor: str) -> tuple[tuple[str, int], ...]:
     """Words of an anchor; remembered, because the navigation of a site is on all its pages."""
     return tuple(keywords.counts(anchor).items())
-
-
-def _zone(name: str) -> tzinfo:
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return UTC
 
 
 def _all_text(blocks: Outline) -> str:

@@ -34,7 +34,7 @@ def is_one(html: str, url: str = URL, title: str = "抽检结果公布", dated: 
     page = parse(html, url)
     blocks = outline(page.tree)
     body = find_body(blocks, title)
-    return is_article(blocks, body, title, url, dated=dated, metas=page.metas, records=page.records)
+    return is_article(blocks, body, title, url, dated=dated, shows_date=dated, metas=page.metas, records=page.records)
 
 
 def paragraphs(*texts: str) -> str:
@@ -169,7 +169,16 @@ def test_dates_are_looked_for_beside_the_title_and_not_in_the_footer() -> None:
 def test_marked_dates() -> None:
     others = '<li class="pubtime">2020-01-02</li><li class="pubtime">2020-01-03</li>'
     html = f'<h1>x</h1><time datetime="2024-05-06">heute</time>{others}'
-    assert list(marked_dates(parse(html, URL).tree)) == ["2024-05-06"]
+    assert list(marked_dates(parse(html, URL).tree, ["heute"])) == ["2024-05-06"]
+
+
+def test_times_of_other_articles_and_of_comments_are_not_the_page_s() -> None:
+    cards = "".join(f'<div class="card"><time datetime="2020-01-0{n}">vor {n} Tagen</time></div>' for n in range(1, 4))
+    assert list(marked_dates(parse(f"<h1>x</h1>{cards}", URL).tree, ["x"])) == []
+    assert list(marked_dates(parse('<time datetime="2024-05-06"></time>', URL).tree, [])) == ["2024-05-06"]
+    replies = "".join(f"<p>user{n} 发表于 2025-01-0{n} 10:00</p><p>好！</p>" for n in range(1, 5))
+    blocks = outline(parse(f"<h1>抽检结果公布</h1>{paragraphs(ONE, TWO)}<h3>回复</h3>{replies}", URL).tree)
+    assert not [text for text in texts_beside(blocks, find_body(blocks, ""), "抽检结果公布") if "2025" in text]
 
 
 @pytest.mark.parametrize(
