@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from crawler.body import Body, body_of, is_byline
-from crawler.boilerplate import CHROME, LAST_WORDS, LEGAL, MAIN_NAME, RELATED_HEADING, SMALL_PRINT
+from crawler.boilerplate import BYLINE, CHROME, LAST_WORDS, LEGAL, MAIN_NAME, RELATED_HEADING, SMALL_PRINT
 from crawler.headline import plain
 from crawler.outline import Block, Outline
 from crawler.teasers import teaser_lists
@@ -211,7 +211,10 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
     tail: list[int] = []
     for at in kept[last + 1 :]:
         block = blocks[at]
-        if LAST_WORDS.match(block.text) or SMALL_PRINT.match(block.text) or LEGAL.search(block.text):
+        text = block.text
+        if LAST_WORDS.match(text) or SMALL_PRINT.match(text) or LEGAL.search(text):
+            break
+        if BYLINE.search(text) and is_byline(text):  # of a comment
             break
         if block.link_units < 0.3 * block.units:
             tail.append(at)

@@ -104,7 +104,7 @@ STAMP = re.compile(
 SENTENCE = re.compile(r"[。！？；，။၊؟،؛]|[.,;!?][\s\"'”’)]|[.!?]$", re.MULTILINE)
 FULL_STOP = re.compile(r"(?:[。！？]|[a-z]{3}[.!?])[\"'”’）)]*$", re.IGNORECASE)
 BYLINE = re.compile(
-    r"来源|來源|作者|记者|記者|编辑|編輯|责编|发布|發布|浏览|阅读|点击|评论|字号"
+    r"来源|來源|作者|记者|記者|编辑|編輯|责编|发布|發布|发表|發表|浏览|阅读|点击|评论|字号"
     r"|^by\b|\b(?:published|posted|updated|source|views?|comments?|min read)\b",
     re.IGNORECASE,
 )
@@ -140,7 +140,7 @@ RELATED_HEADING = re.compile(
     + _any(
         "相关(?:阅读|新闻|报道|链接|文章|推荐|专题|资讯|内容)|相關(?:新聞|閱讀|報導|文章)|延伸阅读|延伸閱讀",
         "推荐阅读|热门(?:推荐|文章|新闻)|猜你喜欢|更多(?:新闻|阅读|推荐|文章)|精彩推荐|大家都在看|今日推荐|为您推荐",
-        "网友评论|最新评论",
+        "(?:网友|最新|全部|热门)?(?:评论|回复|跟帖|回帖)(?:[（(]\\d+[)）])?",
         r"related\b.{0,30}|more (?:from|on|stories|news)\b.{0,40}|read (?:more|next|also)\b.{0,40}|see also",
         r"you (?:may|might) (?:also )?(?:like|enjoy).{0,20}|recommended(?: for you)?|most (?:read|popular)",
         r"comments?(?: \(\d+\))?|\d+ comments?|leave a (?:reply|comment)|share this.{0,30}|trending(?: now)?",
