@@ -12,7 +12,8 @@ from typing import Any
 from tests.benchmarks.extraction import extraction
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.measures import choosing, corpus, reading, walking
-from tests.benchmarks.readers import cases
+from tests.benchmarks.readers import SHARED, cases
+from tests.benchmarks.suites import suites
 
 FLOORS = Path(__file__).with_name("floors.json")
 COMMAND = "./run bench"
@@ -48,7 +49,7 @@ def main() -> int:
     measured = reading(material) | choosing(material) | walking(material)
     if pages := cases():
         quality, side_by_side = extraction(pages)
-        measured |= quality
+        measured |= quality | suites(SHARED / "data/suites")
         print(f"{side_by_side}\n")
     else:
         print("Without the private test material: the figures that need it are left out.")

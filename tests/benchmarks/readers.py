@@ -7,6 +7,7 @@ decoding of Chinese pages is not what is compared here.
 from __future__ import annotations
 
 import json
+import logging
 import lzma
 import tarfile
 import time
@@ -87,9 +88,7 @@ def _readability(case: Case, html: str) -> str:
 
 
 def _newspaper(case: Case, html: str) -> str:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that no language toolkit is installed, which reading needs none of
-        import newspaper
+    import newspaper
 
     article = newspaper.Article(case.url, language=case.expected["lang"], fetch_images=False)
     article.download(input_html=html)
@@ -136,7 +135,9 @@ def score(read: Callable[[Case, str], str], material: list[Case]) -> Score:
         html = decode(case.body).text
         began = time.process_time()
         try:
-            got = read(case, html)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of toolkits that are not installed and zones that are not known
+                got = read(case, html)
         except Exception:  # another's reader: whatever it raises is a page it did not read
             got, failed = "", failed + 1
         spent += time.process_time() - began
@@ -190,6 +191,7 @@ def table(scores: dict[str, Score]) -> str:
 
 
 def main() -> None:
+    logging.getLogger("jieba").setLevel(logging.WARNING)
     material = cases()
     if not material:
         raise SystemExit(f"The pages to compare on are not there ({CASES}).")
