@@ -45,7 +45,7 @@ KINDS: tuple[Misbehaviour, ...] = (
     kind(GROUP, "the page plain, but called brotli", _sent("br", PAGE), "read", "failed"),
     kind(GROUP, "gzip that nobody mentions", wire(OK, HTML, f"Content-Length: {len(ZIPPED)}", body=ZIPPED), "read"),
     kind(GROUP, "a coding called utf-8", _sent("utf-8", PAGE), "read", "refused"),
-    kind(GROUP, "a coding that nobody knows", _sent("lzma86", PAGE), "refused"),
+    kind(GROUP, "a coding that nobody knows", _sent("lzma86", PAGE), "read", "refused"),
     kind(GROUP, "200 MB of nothing in a small gzip", lazily(lambda: _sent("gzip", _bomb())), "refused"),
     kind(GROUP, "a bomb within a bomb", lazily(lambda: _sent("gzip, gzip", gzip.compress(_bomb(), mtime=0))),
          "refused"),
