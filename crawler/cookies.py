@@ -17,8 +17,9 @@ class Cookies:
     """Sent to the hosts and paths they were set for (RFC 6265, 5.3 and 5.4); never more than 50 of 4 KiB each."""
 
     def __init__(self) -> None:
-        # Strict: no cookie for all of .com.cn.
-        self._jar = CookieJar(DefaultCookiePolicy(strict_domain=True))
+        # No cookie for all of .com.cn, and one without a domain for its own host alone.
+        policy = DefaultCookiePolicy(strict_domain=True, strict_ns_domain=DefaultCookiePolicy.DomainStrictNonDomain)
+        self._jar = CookieJar(policy)
 
     def take(self, url: str, headers: Message) -> None:
         """Keep what the answer of `url` sets; too long and too many ones are dropped."""
