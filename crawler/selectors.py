@@ -23,10 +23,11 @@ class SiteFigures(TypedDict):
 
 def sources_of(reader_id: int) -> QuerySet[WithAnnotations[Source, SiteFigures]]:
     """A reader's sites in the order they were added, each with `last_walk_at` and `kept_count`."""
-    return Source.objects.filter(reader_id=reader_id).annotate(
+    sources = Source.objects.filter(reader_id=reader_id).annotate(
         last_walk_at=Max("walks__created_at"),
         kept_count=Count("walks__steps", filter=Q(walks__steps__kept=True)),
     )
+    return sources.order_by("created_at", "id")  # the model's own order does not hold where rows are grouped
 
 
 def unsure_pages(reader_id: int) -> dict[int, int]:

@@ -170,7 +170,8 @@ def _series(rows: list[dict[str, str]]) -> Iterator[Pair]:
             yield Pair("series", programme[one]["body"], programme[other]["body"], same=False)
 
 
-def pairs() -> list[Pair]:
+def pairs(*, with_series: bool = True) -> list[Pair]:
+    """The labelled pairs; those of a series take half a minute to find."""
     dice = random.Random(14)
     with lzma.open(ARTICLES, "rt") as lines:
         rows = [json.loads(line) for line in lines]
@@ -178,7 +179,7 @@ def pairs() -> list[Pair]:
     agency = [[bodies[f"chinanews-{number}"] for number in pair.split()] for pair in REPRINTED.split(", ")]
     found = [Pair("agencies", one, other, same=True) for one, other in agency]
     found += _printed_again([row["body"] for row in rows if len(row["body"]) > 160], dice)
-    found += [*_others(rows, dice), *_series(rows)]
+    found += [*_others(rows, dice), *(_series(rows) if with_series else ())]
     return [pair for pair in found if min(len(pair.one), len(pair.other)) > DEFAULT.least]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import opencc
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawler.likeness import DEFAULT, Story
+from tests.benchmarks import duplicates
 
 SENTENCES = [
     "市场监管总局昨天公布了今年第三批婴幼儿配方奶粉的抽检结果，一百二十批次产品全部符合国家标准。",
@@ -99,6 +101,16 @@ def test_bands_fit_a_signed_64_bit_column_and_blanks_change_nothing(text: str) -
     assert all(-(2**63) <= value < 2**63 for value in bands)
     assert len(bands) <= DEFAULT.bands
     assert Story.of(f"{text}\n 。").letters in (Story.of(text).letters, Story.of(text).letters + ".")
+
+
+@pytest.mark.shared
+def test_labelled_pairs_are_told_apart(shared: Path) -> None:
+    labelled = duplicates.pairs(with_series=False)[::3]
+    rule = duplicates.by_shingles(DEFAULT)
+    verdicts = [(pair.same, rule(pair)) for pair in labelled]
+    folded = [same for same, verdict in verdicts if verdict]
+    assert sum(folded) >= 0.98 * sum(pair.same for pair in labelled)
+    assert sum(folded) >= 0.99 * len(folded)
 
 
 def test_very_long_texts_are_bounded() -> None:
