@@ -1,7 +1,7 @@
 """What text a page has, in one number: 64-bit simhash (Charikar 2002). Equal for equal texts, near for similar ones.
 
-It tells whether a page was changed. Too much of what is not the same story is near (docs/decisions/0014), so articles
-are compared by crawler.likeness.
+It tells whether a page was changed, or is the same page under another address. Stories that differ in their numbers are
+near, and reprints are not (docs/decisions/0014), so articles are compared by crawler.likeness.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _NOISE = re.compile(r"\W+")
 _SHINGLE = 4  # characters
+NEAR = 3  # bits of 64 that may differ (Manku, Jain, Das Sarma 2007, 4.2)
 MULTIPLIER = 0x9E3779B97F4A7C15  # 2^64 / golden ratio (Steele, Lea, Flood 2014)
 
 
@@ -49,3 +50,8 @@ def mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 def distance(one: int, other: int) -> int:
     """Number of differing bits of two fingerprints, 0 to 64."""
     return ((one ^ other) & 0xFFFFFFFFFFFFFFFF).bit_count()
+
+
+def is_near_duplicate(one: int, other: int) -> bool:
+    """Whether two fingerprints are of one text with small changes. 0 (no text) is nobody's duplicate."""
+    return bool(one and other) and distance(one, other) <= NEAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawler.fingerprint import distance, simhash64
+from crawler.fingerprint import distance, is_near_duplicate, simhash64
 
 STORY = (
     "市场监管总局昨天公布了今年第三批婴幼儿配方奶粉的抽检结果，一百二十批次产品全部符合国家标准。负责人表示，今后还将加大"
@@ -17,7 +17,8 @@ STORY = (
 def test_small_changes_stay_near_and_other_stories_far() -> None:
     one = simhash64(STORY * 3)
     assert simhash64(STORY.replace("，", ", ") * 3) == one
-    assert 0 < distance(one, simhash64(STORY * 3 + "（完）")) <= 3
+    assert simhash64(STORY * 3 + "（完）") != one
+    assert is_near_duplicate(one, simhash64(STORY * 3 + "（完）"))
     assert (
         distance(one, simhash64("俄罗斯航天集团宣布推迟卫星发射，新的发射窗口将在下个月公布，届时将搭载三颗卫星。" * 5))
         > 12
@@ -26,6 +27,7 @@ def test_small_changes_stay_near_and_other_stories_far() -> None:
 
 def test_no_text_is_zero_and_one_letter_is_not() -> None:
     assert simhash64("……") == 0
+    assert not is_near_duplicate(0, 0)
     assert simhash64("好") != 0
 
 
