@@ -18,6 +18,7 @@ from crawler.errors import BrokenAddress
 MAXIMUM_HOST = 253  # characters of a name that can be resolved (RFC 1035, 2.3.4)
 MAXIMUM_LENGTH = 2000  # characters; longer ones are traps, and models store no more
 
+_EDITION = re.compile(r"^(?:www\d?|m|wap|mobile|amp|touch|3g)\.(?=.+\.)")  # one site's pages for other devices
 _PORTS = {"http:": "80", "https:": "443"}
 _TRACKING = re.compile(
     r"(?:utm_\w+|utm|spm\w*|scm|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl"
@@ -189,3 +190,20 @@ def site_name(url: str) -> str:
     """The host as people write it: no `www.`, international names in their own script. Raises BrokenAddress."""
     name = host_key(url).rpartition(":")[0].removeprefix("www.")
     return str(ada_url.idna_to_unicode(name)) if "xn--" in name else name
+
+
+def believed_canonical(declared: str, url: str) -> str:
+    """The canonical address that the page at `url` declares, if it can be one of that page; else "".
+
+    One on another site would let a page take another's place, and the home page is nobody's canonical address but its
+    own: templates that name it on every page are common.
+    """
+    there, here = _parse(declared), _parse(url)
+    if there is None or here is None or not _is_same_site(there.hostname, here.hostname):
+        return ""
+    return "" if there.pathname == "/" and not there.search and (here.pathname != "/" or here.search) else declared
+
+
+def _is_same_site(one: str, other: str) -> bool:
+    one, other = (_EDITION.sub("", name) for name in (one, other))
+    return one == other or one.endswith(f".{other}") or other.endswith(f".{one}")

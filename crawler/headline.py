@@ -1,4 +1,4 @@
-"""Title and author of a page."""
+"""The title of a page, without the site's name."""
 
 from __future__ import annotations
 
@@ -18,23 +18,6 @@ _SEPARATOR = re.compile(r"\s+[-–—|·•»«:]+\s+|\s*[|｜_»]+\s*|\s*(?:--+
 _TIGHT_SEPARATOR = re.compile(r"\s*[-–—]\s*")
 _SITE_WORDS = re.compile(
     r"网$|网站$|新闻$|新闻网|日报|晚报|早报|时报|周刊|频道|栏目|资讯|门户|官网|首页|中心$|论坛$|在线$|客户端|電子報|新聞網|\.(?:com|cn|org|net)\b"
-)
-_AUTHOR_METAS = (
-    "author",
-    "article:author",
-    "og:article:author",
-    "byl",
-    "dc.creator",
-    "dcterms.creator",
-    "parsely-author",
-)
-_AUTHOR_TEXT = re.compile(
-    r"(?:作者|记者|記者|撰文|文)\s*[:：/丨|]\s*(?P<zh>[\u4e00-\u9fff·]{2,8}(?:[\s、,，/][\u4e00-\u9fff·]{2,8}){0,4})"
-    r"|^(?i:by|written by|author:?)\s+(?P<en>[A-Z][\w.'’-]+(?:\s+(?:[A-Z][\w.'’-]*|and|de|van|von|la)){0,6})"
-)
-_NOT_A_NAME = re.compile(
-    r"https?:|www\.|@|\d{3,}|^(?:admin|administrator|editor|author|null|undefined|网站编辑|管理员|佚名|未知)$",
-    re.IGNORECASE,
 )
 
 
@@ -117,34 +100,3 @@ def without_site(title: str, site: str = "") -> str:
         title = title[: title.rfind(pieces[-1])].rstrip(" -–—")
         pieces.pop()
     return title.strip()
-
-
-def author_of(metas: Mapping[str, str], records: Iterable[Mapping[str, Any]], beside: Iterable[str]) -> str:
-    """The author's name, several joined by a comma; "" where the page names none."""
-    for record in records:
-        names = [name for name in _names(record.get("author")) if _is_name(name)]
-        if names:
-            return ", ".join(dict.fromkeys(names))[:200]
-    for key in _AUTHOR_METAS:
-        name = fold(metas.get(key, ""))
-        if name and _is_name(name):
-            return name[:200]
-    for text in beside:
-        found = _AUTHOR_TEXT.search(text)
-        if found and _is_name(name := fold(found["zh"] or found["en"] or "")):
-            return name[:200]
-    return ""
-
-
-def _names(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [fold(value)]
-    if isinstance(value, list):
-        return [name for item in value[:10] for name in _names(item)]
-    if isinstance(value, dict):
-        return _names(value.get("name"))
-    return []
-
-
-def _is_name(text: str) -> bool:
-    return 1 < len(text) <= 80 and not _NOT_A_NAME.search(text)

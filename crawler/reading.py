@@ -8,13 +8,14 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Literal
 
+from crawler.authors import author_of
 from crawler.beside import marked_dates, texts_beside
-from crawler.canonical import key_digest, url_key
+from crawler.canonical import believed_canonical, key_digest, url_key
 from crawler.charset import decode
 from crawler.dates import url_date
 from crawler.errors import UnreadablePage
 from crawler.fingerprint import simhash64
-from crawler.headline import author_of, title_of
+from crawler.headline import title_of
 from crawler.kinds import is_article
 from crawler.language import language_of
 from crawler.links import PageLink, page_links
@@ -154,7 +155,7 @@ def read_page(
         published=published_at if article else None,
         author=author_of(page.metas, page.records, beside) if article else "",
         is_article=article,
-        canonical=page.canonical,
+        canonical=believed_canonical(page.canonical, url),
         links=page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=tags.may_follow),
         counts=counts,
         title_counts=title_counts,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from crawler.articles import find_body
+from crawler.authors import author_of
 from crawler.beside import marked_dates, texts_beside
 from crawler.boilerplate import around_by_name
-from crawler.headline import author_of, title_of, without_site
+from crawler.headline import title_of, without_site
 from crawler.kinds import is_article
 from crawler.language import language_of
 from crawler.outline import outline, units
@@ -149,11 +152,33 @@ def test_declared_and_shown_titles() -> None:
     assert without_site("某某网 | 抽检结果公布", "某某网") == "抽检结果公布"
 
 
-def test_authors() -> None:
-    assert author_of({}, [{"author": [{"name": "张三"}, {"name": "李四"}]}], ()) == "张三, 李四"
-    assert author_of({"author": "http://x.example/"}, (), ["2024-05-06 来源：新华社 作者：王五"]) == "王五"
-    assert author_of({}, (), ["By Jane Roe"]) == "Jane Roe"
-    assert author_of({"author": "admin"}, (), ["来源：新华社"]) == ""
+@pytest.mark.parametrize(
+    ("metas", "records", "beside", "author"),
+    [
+        ({}, [{"author": [{"name": "张三"}, {"name": "李四"}]}], (), "张三, 李四"),
+        ({"author": "http://x.example/"}, (), ["2024-05-06 来源：新华社 作者：王五"], "王五"),
+        ({}, (), ["By Jane Roe"], "Jane Roe"),
+        ({}, (), ["By Jane Roe and Tom van Dyk | 6 May 2024"], "Jane Roe and Tom van Dyk"),
+        ({}, (), ["作者：王五 时间：2024-05-06"], "王五"),
+        ({}, (), ["南湖日报 记者 李明远 2024-05-06"], "李明远"),
+        ({}, (), ["文/王五 图/赵六"], "王五"),
+        ({"author": "本报记者 王五"}, (), (), "王五"),
+        ({"author": "By Jane Roe"}, (), (), "Jane Roe"),
+        ({"author": "Jane Roe, Published 6 May 2024"}, (), (), "Jane Roe"),
+        ({"author": "责任编辑：王五"}, (), (), ""),
+        ({"author": "admin"}, (), ["来源：新华社"], ""),
+        ({"author": "2024-05-06"}, (), (), ""),
+        ({"author": "小编"}, (), (), ""),
+        ({"author": "南湖新闻网"}, (), (), ""),
+        ({"author": "Harbour Post", "og:site_name": "The Harbour Post"}, (), (), "Harbour Post"),
+        ({"author": "Harbour Post", "og:site_name": "Harbour Post"}, (), ["By Jane Roe"], "Jane Roe"),
+        ({}, [{"author": {"name": "Harbour Post"}, "publisher": {"name": "Harbour Post"}}], (), ""),
+        ({}, (), ["责任编辑：王五"], ""),
+        ({}, (), (), ""),
+    ],
+)
+def test_authors(metas: dict[str, str], records: list[Any], beside: list[str], author: str) -> None:
+    assert author_of(metas, records, beside) == author
 
 
 def test_dates_are_looked_for_beside_the_title_and_not_in_the_footer() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from crawler.canonical import (
     Target,
+    believed_canonical,
     host_key,
     key_digest,
     key_of_resolved,
@@ -182,3 +183,22 @@ def test_what_is_the_suite_of_the_standard_is_read_as_it_says(shared: Path) -> N
     assert not wrong, "\n".join([counts, *wrong])
     assert len(cases) > 800, counts
     assert parsed[True] == resolved[True] == len(cases), counts
+
+
+@pytest.mark.parametrize(
+    ("declared", "url", "believed"),
+    [
+        ("http://a.example/1", "http://a.example/1?from=x", True),
+        ("https://www.a.example/1", "http://m.a.example/1", True),
+        ("https://news.a.example/1", "http://a.example/1", True),
+        ("http://a.example/", "http://a.example/", True),
+        ("http://a.example/", "http://a.example/1", False),
+        ("http://a.example/", "http://a.example/?id=7", False),
+        ("http://b.example/1", "http://a.example/1", False),
+        ("http://xa.example/1", "http://a.example/1", False),
+        ("javascript:0", "http://a.example/1", False),
+        ("", "http://a.example/1", False),
+    ],
+)
+def test_a_canonical_address_is_one_of_the_same_page(declared: str, url: str, believed: bool) -> None:
+    assert believed_canonical(declared, url) == (declared if believed else "")
