@@ -38,7 +38,6 @@ class HostReport:
     at: datetime
     response_time: float | None = None
     failure: str = ""
-    charset: str = ""
     not_before: datetime | None = None
     is_silent: bool = False
 
@@ -49,6 +48,10 @@ class HostBook(Protocol):
     def look_up(self, host: str) -> HostRecord: ...
 
     def keep_robots(self, host: str, robots: Robots, crawl_delay: float) -> None: ...
+
+    def keep_charset(self, host: str, charset: str) -> None:
+        """Remember the character set of its last good page."""
+        ...
 
     def claim(self, host: str, now: datetime, delay: float) -> float:
         """Take the turn of the host's gate and return 0.0, or return the seconds until it may be free.
@@ -80,7 +83,6 @@ def after(record: HostRecord, report: HostReport) -> HostRecord:
         if report.response_time is None
         else smoothed(record.response_time, report.response_time),
         failures=failures,
-        charset=report.charset or record.charset,
         has_served=record.has_served or not report.failure,
         failing_since=(record.failing_since or report.at) if report.failure else None,
         closed_until=report.at + timedelta(seconds=closed) if closed else None,
@@ -105,6 +107,9 @@ class MemoryHostBook:
 
     def keep_robots(self, host: str, robots: Robots, crawl_delay: float) -> None:
         self._records[host] = replace(self.look_up(host), robots=robots, crawl_delay=crawl_delay)
+
+    def keep_charset(self, host: str, charset: str) -> None:
+        self._records[host] = replace(self.look_up(host), charset=charset)
 
     def claim(self, host: str, now: datetime, delay: float) -> float:
         gate = self._gates.setdefault(gate_of(host), _Gate())

@@ -127,7 +127,6 @@ class Turns:
         answer: Answer,
         failure: str = "",
         *,
-        charset: str = "",
         pause: float | None = None,
         is_silent: bool = False,
     ) -> None:
@@ -141,7 +140,11 @@ class Turns:
         rest = self._delay(host, record) * max(answer.requests, 1)
         rest = max(rest, pause or 0.0)
         not_before = now + timedelta(seconds=rest) if rest > 0 else None
-        self._hosts.report(host, HostReport(now, took, failure, charset, not_before, is_silent))
+        self._hosts.report(host, HostReport(now, took, failure, not_before, is_silent))
+
+    def keep_charset(self, host: str, charset: str) -> None:
+        if charset != self.known(host).charset:
+            self._hosts.keep_charset(host, charset)
 
     def known(self, host: str) -> HostRecord:
         """The host as it was looked up last: good enough for what follows a request, and saves asking the book."""

@@ -172,6 +172,7 @@ class Visitor:
 
     def _read(self, answer: Fetched, host: str, watch: Watch, site_rules: SiteRules) -> Visit:
         now = watch.now()
+        self._turns.report(host, answer)  # before the page is read, which takes a while and is no business of the host
         try:
             page = read_page(
                 answer.body,
@@ -183,10 +184,9 @@ class Visitor:
                 now=now,
             )
         except UnreadablePage as error:
-            self._turns.report(host, answer)
             return self._answer("refused", answer.status, None, str(error))
-        charset = page.charset if page.charset_certain and not site_rules.charset else ""
-        self._turns.report(host, answer, charset=charset)
+        if page.charset_certain and not site_rules.charset:
+            self._turns.keep_charset(host, page.charset)
         if self._shelf:
             self._shelf.keep(answer, page, now)
         return self._answer("fetched", answer.status, self._marked(page))

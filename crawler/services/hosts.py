@@ -35,6 +35,9 @@ class DatabaseHostBook:
         }
         Host.objects.update_or_create(name=host, defaults=values)
 
+    def keep_charset(self, host: str, charset: str) -> None:
+        Host.objects.filter(name=host).update(last_charset=charset[:20])
+
     def claim(self, host: str, now: datetime, delay: float) -> float:
         """Take the turn by a guarded update: of all who try at one moment, exactly one changes the row."""
         gate = gate_of(host)
@@ -67,7 +70,6 @@ class DatabaseHostBook:
             values: dict[str, object] = {
                 "response_time": record.response_time,
                 "failures": record.failures,
-                "last_charset": record.charset[:20],
                 "last_failure": report.failure[:200],
                 "failing_since": record.failing_since,
                 "closed_until": record.closed_until,

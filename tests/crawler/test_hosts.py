@@ -133,7 +133,8 @@ def test_a_host_that_asks_for_fewer_requests_is_not_dead(book: HostBook) -> None
 def test_what_is_learnt_of_a_host_is_remembered(book: HostBook) -> None:
     robots = Robots("rules", "User-agent: *", NOW, at(60))
     book.keep_robots("a:80", robots, 7.0)
-    book.report("a:80", HostReport(at(1), 2.0, charset="gb18030"))
+    book.report("a:80", HostReport(at(1), 2.0))
+    book.keep_charset("a:80", "gb18030")
     book.report("a:80", HostReport(at(2), 1.0))
     book.report("a:80", HostReport(at(3)))
     record = book.look_up("a:80")
