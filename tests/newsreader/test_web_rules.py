@@ -199,7 +199,7 @@ def test_from_a_wrong_text_to_the_right_one(web: Client, alice: Reader, site: So
     html = web.get(article).content.decode()
     assert "Wrong text?" in html
     assert NOTICE in html
-    assert "is a guess" not in html
+    assert "it was guessed" not in html
     way = f"{rules_url(site)}?article={row.pk}"
     assert way in html
     html = web.get(way).content.decode()
@@ -251,7 +251,7 @@ def test_an_article_without_a_site_of_the_readers(web: Client, alice: Reader, pa
 def test_a_guessed_character_set_is_said(web: Client, alice: Reader, site: Source, store: PageStore) -> None:
     sure, unsure = stored(store), stored(store, charset_certain=False)
     row = recommended(alice, unsure, site)
-    assert "so we guessed" in web.get(reverse("article", args=[row.pk])).content.decode()
+    assert "so it was guessed" in web.get(reverse("article", args=[row.pk])).content.decode()
     html = web.get(reverse("sites")).content.decode()
     assert "The character set of 1 page of its last walk is a guess." in html
     later = a_walk(alice, timezone.now() + timedelta(hours=1), source=site, steps_done=1)
