@@ -45,7 +45,7 @@ def stored_page(source: Source, address: str = "") -> Page | None:
     A site's pages are those of its host and those that its walks have read. The body may have been pruned since.
     """
     walked = WalkStep.objects.filter(page=OuterRef("pk"), walk__source=source)
-    pages = Page.objects.filter(Q(host__name=host_key(source.url)) | Exists(walked)).exclude(digest="")
+    pages = Page.objects.filter(Q(host__name=host_key(source.url)) | Exists(walked), kind="page").exclude(digest="")
     if address:
         keys = {url_key(address), url_key(address.replace("https://", "http://", 1))}
         pages = pages.filter(key__in=[key_digest(key) for key in keys])
