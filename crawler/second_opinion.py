@@ -69,11 +69,12 @@ def declared_body(records: Iterable[Mapping[str, Any]], body: Body) -> Body:
     """
     texts = [text for record in records if isinstance(text := record.get("articleBody"), str)]
     text = max(texts, key=len, default="")[:_LONGEST]
-    length = units(text)
-    if length < max(_LITTLE, 2 * units("".join(body.paragraphs))):
+    least = max(_LITTLE, 2 * units("".join(body.paragraphs)))
+    if units(text) < least:
         return body
     if _MARKUP.search(text):
         lines = [line for block in outline(LexborHTMLParser(bounded(text))).blocks for line in block.lines]
     else:
         lines = [line for part in _PARAGRAPH.split(unescape(text)) if (line := fold(part))]
-    return Body((), tuple(lines), length, 1.0, body.teasers) if lines else body
+    length = units("".join(lines))
+    return Body((), tuple(lines), length, 1.0, body.teasers) if length >= least else body

@@ -15,7 +15,7 @@ from crawler.kinds import is_article
 from crawler.language import language_of
 from crawler.outline import outline, units
 from crawler.parse import parse
-from crawler.second_opinion import is_unsure, second_opinion
+from crawler.second_opinion import declared_body, is_unsure, second_opinion
 
 ONE = "市场监管总局昨天公布了今年第三批婴幼儿配方奶粉的抽检结果，一百二十批次产品全部符合国家标准。"
 TWO = "负责人表示，今后还将加大对乳制品生产企业的检查力度，并向社会公布每一次检查的结果，接受消费者的监督。"
@@ -250,3 +250,17 @@ def test_a_good_reading_stands() -> None:
     ours = find_body(blocks, "")
     assert not is_unsure(blocks, ours)
     assert second_opinion(blocks, html, ours) == ours
+
+
+def test_the_text_in_the_data_of_a_page_counts_if_it_is_far_longer() -> None:
+    whole = "\n".join((ONE, TWO, THREE)) * 3
+    body = find_body(outline(parse(f"<body>{paragraphs(ONE, TWO)}", URL).tree), "")
+    assert declared_body([{"articleBody": ONE}], body) == body
+    assert declared_body([{"articleBody": 7}, {}], body) == body
+    assert declared_body([{"articleBody": whole}], body).paragraphs[:2] == (ONE, TWO)
+    assert declared_body([{"articleBody": f"<p>{ONE}</p><p>{TWO}</p>" * 4}], body).paragraphs[:2] == (ONE, TWO)
+    assert declared_body([{"articleBody": f"<p {'a ' * 9000}>{ONE}</p>"}], body) == body
+
+
+def test_readings_of_ruby_are_not_said_twice() -> None:
+    assert text_of(f"<p>{ONE}<ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp></ruby>ども。</p>") == [f"{ONE}子ども。"]
