@@ -11,10 +11,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from crawler.articles import find_body, find_sparse_body
 from crawler.body import Body, body_of
+from crawler.bounds import bounded
 from crawler.headline import plain
 from crawler.links import fold
 from crawler.outline import Outline, outline, units
-from crawler.parse import bounded
 
 _MUCH = 200.0  # units of unlinked text on a page that should hold something to read
 _LITTLE = 60.0  # units of running text that are less than an article
@@ -52,7 +52,7 @@ def second_opinion(page: Outline, text: str, body: Body) -> Body:
     import trafilatura  # here, because it takes a while to load, and few pages and no web process need it
 
     try:
-        found = trafilatura.extract(text, include_comments=False, fast=True)
+        found = trafilatura.extract(bounded(text), include_comments=False, fast=True)
     except Exception:  # a library of heuristics over hostile input: whatever it stumbles over, our own reading stands
         return body
     wanted = plain(found or "")
