@@ -9,6 +9,7 @@ from crawler.body import Body, body_of, is_byline
 from crawler.boilerplate import BYLINE, CHROME, LAST_WORDS, LEGAL, MAIN_NAME, RELATED_HEADING, SMALL_PRINT
 from crawler.headline import plain
 from crawler.outline import Block, Outline
+from crawler.pagination import is_pager
 from crawler.teasers import teaser_lists
 
 _DECAY = 0.5  # of a block's mass at each ancestor above its parent
@@ -165,7 +166,7 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
         if in_list[block.element]:
             continue
         text = block.text
-        if RELATED_HEADING.match(text) or CHROME.match(text):
+        if RELATED_HEADING.match(text) or CHROME.match(text) or is_pager(text, linked=block.link_units > 0):
             continue
         if page.tags[block.element] == "h1" or (plain_title and block.units < 100 and plain(text) == plain_title):
             continue

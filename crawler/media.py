@@ -6,7 +6,7 @@ import re
 
 LOOK = 1024  # bytes of a body that show whether it is a page
 
-_READABLE = re.compile(r"|text/(?:html|xml|plain)|application/(?:[\w.-]+\+)?xml")
+_READABLE = re.compile(r"|text/(?:html|xml|plain)|application/(?:(?:[\w.-]+\+)?xml|feed\+json)")
 # Nothing of these is read. All others (application/octet-stream, misspelt ones …) are, if they begin as a page does.
 _NEVER = re.compile(
     r"(?:image|audio|video|font|model)/.*|text/(?:css|csv|calendar|vcard|(?:x-)?(?:java|ecma|type)script)"

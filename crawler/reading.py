@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import re
+import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -11,19 +12,22 @@ from typing import Literal
 from crawler.authors import author_of
 from crawler.beside import marked_dates, texts_beside
 from crawler.canonical import believed_canonical, key_digest, url_key
-from crawler.charset import decode
+from crawler.charset import Decoded, decode
 from crawler.dates import url_date
 from crawler.errors import UnreadablePage
+from crawler.feeds import Listing, declared_feeds, read_feed
 from crawler.fingerprint import simhash64
-from crawler.headline import title_of
+from crawler.headline import MAXIMUM_TITLE, title_of
 from crawler.kinds import is_article
 from crawler.language import language_of
-from crawler.links import PageLink, page_links
+from crawler.links import MAXIMUM_ANCHOR, MAXIMUM_LINKS, PageLink, page_links
 from crawler.outline import Outline, outline
+from crawler.pagination import next_part
 from crawler.parse import parse
 from crawler.publication import Dates, published
-from crawler.robotstags import robots_tags
+from crawler.robotstags import RobotsTags, robots_tags
 from crawler.second_opinion import best_body
+from crawler.sitemaps import read_sitemap
 from crawler.siterules import SiteRules, apply_rules, chosen_body
 from crawler.zones import zone_of
 from interests import keywords
@@ -43,18 +47,23 @@ _MAGIC = (
     (b"GIF8", "a picture"),
     (b"RIFF", "a media file"),
     (b"PK\x03\x04", "an archive or office file"),
-    (b"\x1f\x8b", "a compressed file"),
     (b"Rar!", "an archive"),
     (b"7z\xbc\xaf", "an archive"),
     (b"\xd0\xcf\x11\xe0", "an office file"),
     (b"OggS", "a media file"),
     (b"ID3", "a media file"),
 )
-_FEED = re.compile(rb"<(?:rss|feed|urlset|sitemapindex|rdf:rdf|opml)[\s>]")
+_GZIP = b"\x1f\x8b"
+_MOST_PACKINGS = 2  # one inside the other
+_HTML_STARTS = (b"<!doctype html", b"<html", b"<head", b"<body")
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0c\x1b"))
 
 
 PageKind = Literal["page", "feed", "sitemap"]
+_LISTINGS: tuple[tuple[PageKind, Callable[[str, str], Listing | None]], ...] = (
+    ("feed", read_feed),
+    ("sitemap", read_sitemap),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,8 @@ class ReadPage:
     title and text, the 200 commonest; `keywords` formula 4 with k = 10; `fingerprint` see crawler.fingerprint;
     `may_follow` False where the page asks robots not to follow its links (its links are then nofollow, too), `may_keep`
     where it asks them not to keep it, `may_store` where its body may not be stored (crawler.robotstags); `kind`: a feed
-    or sitemap is a page whose links are its entries; `feeds`: addresses of those that the page declares; `next_part`
-    address of the page on which the same article goes on, or "".
+    or sitemap is a page whose links are its entries; `feeds`: addresses of those that the page declares, of an index of
+    sitemaps those that it lists; `next_part` address of the page on which the same article goes on, or "".
     """
 
     url: str
@@ -110,8 +119,13 @@ def read_page(
     are not believed. Raises UnreadablePage for empty and binary bodies and for types that are not HTML.
     """
     rules = rules or SiteRules()
-    text_body = _html(body, content_type)
-    decoded = decode(text_body, content_type, rules.charset, site_charset)
+    unpacked, is_page = _judged(body, content_type)
+    decoded = decode(unpacked, content_type, rules.charset, site_charset)
+    for kind, read in _LISTINGS:
+        if (listing := read(decoded.text, url)) is not None:
+            return _listing_page(listing, kind, url, decoded, robots_tags((), robots_tag, now))
+    if not is_page:
+        raise UnreadablePage(f"The address leads to a file of type {_media(content_type)}, not to a page.")
     page = parse(decoded.text, url)
     tags = robots_tags(page.robots, robots_tag, now)
     ruled = apply_rules(page.tree, rules)
@@ -142,6 +156,7 @@ def read_page(
         metas=page.metas,
         records=page.records,
     )
+    links = page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=tags.may_follow)
     title_counts = keywords.counts(title)
     counts = keywords.counts(f"{title}\n{text}", limit=KEPT_COUNTS)
     return ReadPage(
@@ -156,7 +171,7 @@ def read_page(
         author=author_of(page.metas, page.records, beside) if article else "",
         is_article=article,
         canonical=believed_canonical(page.canonical, url),
-        links=page_links(page.tree, page.base, url, _anchor_terms, charset=decoded.charset, may_follow=tags.may_follow),
+        links=links,
         counts=counts,
         title_counts=title_counts,
         keywords=keywords.page_keywords(counts, TOP_KEYWORDS),
@@ -164,26 +179,79 @@ def read_page(
         may_follow=tags.may_follow,
         may_keep=tags.may_keep,
         may_store=tags.may_store,
+        feeds=declared_feeds(page.tree, page.base, url, decoded.charset),
+        next_part=next_part(page.tree, links, page.base, url, decoded.charset) if article else "",
     )
 
 
-def _html(body: bytes, content_type: str) -> bytes:
-    """The body, if it can be a page; else UnreadablePage."""
-    media = content_type.partition(";")[0].strip().lower()
+def _judged(body: bytes, content_type: str) -> tuple[bytes, bool]:
+    """The body, unpacked, and whether it can be a page, not only a feed or sitemap; else UnreadablePage."""
+    media = _media(content_type)
+    body = _unpacked(body)
     start = body[:1024].lstrip(b"\xef\xbb\xbf \t\r\n\x00").lower()
     if not start:
         raise UnreadablePage("The page is empty.")
     for magic, kind in _MAGIC:
         if body.startswith(magic):
             raise UnreadablePage(f"The address leads to {kind}, not to a page.")
-    looks_html = start.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or b"<html" in start
-    if media and media not in _HTML_TYPES and not looks_html:
-        raise UnreadablePage(f"The address leads to a file of type {media[:60]}, not to a page.")
-    if not looks_html and _FEED.search(start):
-        raise UnreadablePage("The address leads to a feed or a sitemap, not to a page.")
+    looks_html = b"<html" in start or start.startswith(_HTML_STARTS)
+    is_page = looks_html or not media or media in _HTML_TYPES
+    if not is_page and not start.startswith((b"<", b"{", b"http")):
+        raise UnreadablePage(f"The address leads to a file of type {media}, not to a page.")
     if not looks_html and b"<" not in body and _binary(body):
         raise UnreadablePage("The address leads to a binary file, not to a page.")
-    return body[:MAXIMUM_BYTES]
+    return body[:MAXIMUM_BYTES], is_page
+
+
+def _media(content_type: str) -> str:
+    return content_type.partition(";")[0].strip().lower()[:60]
+
+
+def _unpacked(body: bytes) -> bytes:
+    """Sitemaps come packed, and so do pages of servers that forget to say so: MAXIMUM_BYTES of what is inside."""
+    for _ in range(_MOST_PACKINGS):
+        if body.startswith(_GZIP):
+            try:
+                body = zlib.decompressobj(wbits=31).decompress(body, MAXIMUM_BYTES)
+            except zlib.error:
+                break
+    if body.startswith(_GZIP):
+        raise UnreadablePage("The address leads to a compressed file, not to a page.")
+    return body
+
+
+def _listing_page(found: Listing, kind: PageKind, url: str, decoded: Decoded, tags: RobotsTags) -> ReadPage:
+    """A feed or sitemap as a page: it says where pages are and has no text of its own."""
+    links: dict[str, PageLink] = {}
+    own = key_digest(url_key(url))
+    for address, anchor in (*((child, "") for child in found.children), *((e.url, e.anchor) for e in found.listed)):
+        key = key_digest(url_key(address))
+        if key != own and key not in links and len(links) < MAXIMUM_LINKS:
+            anchor = anchor[:MAXIMUM_ANCHOR]
+            links[key] = PageLink(address, key, anchor, _anchor_terms(anchor) if anchor else {}, not tags.may_follow)
+    return ReadPage(
+        url=url,
+        key=own,
+        charset=decoded.charset,
+        charset_certain=decoded.certain,
+        language=language_of("\n".join(entry.anchor for entry in found.listed[:50]), ""),
+        title=found.title[:MAXIMUM_TITLE],
+        text="",
+        published=None,
+        author="",
+        is_article=False,
+        canonical="",
+        links=tuple(links.values()),
+        counts={},
+        title_counts={},
+        keywords={},
+        fingerprint=0,
+        may_follow=tags.may_follow,
+        kind=kind,
+        may_keep=tags.may_keep,
+        may_store=tags.may_store,
+        feeds=found.children,
+    )
 
 
 def _binary(body: bytes) -> bool:

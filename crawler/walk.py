@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from crawler import seeding, stitching
 from crawler.canonical import host_key, key_digest, resolve, url_key
 from crawler.errors import BrokenAddress
 from crawler.frontier import Frontier, PoolLink
 from crawler.learning import Lesson, learn
+from crawler.pagination import is_part
 from crawler.parameters import WalkParameters
 from crawler.report import step_report
 from crawler.scoring import link_score
@@ -192,7 +194,7 @@ def ending(state: WalkState) -> Ending | None:
         return "away" if state.clock else "no-start"
     if choose(state) is not None:
         return None
-    return "nothing-left" if state.clock else "no-start"
+    return "nothing-left" if state.clock or state.memory.get("listings") else "no-start"
 
 
 def _is_budget_spent(state: WalkState) -> bool:
@@ -212,11 +214,16 @@ def steps(state: WalkState, visit: Callable[[Choice], Visit]) -> Iterator[StepRe
 
 def choose(state: WalkState, rule: Strategy | None = None) -> Choice | None:
     """The next step; None if no link is left. `rule` replaces the strategy that the parameters name."""
-    number = state.number + 1
-    for address in state.memory["starts"]:
+    number, rule = state.number + 1, rule or strategy(state.parameters.strategy)
+    memory, is_visited = state.memory, state.frontier.is_visited
+    if (part := stitching.pending(memory, is_visited)) is not None:
+        return Choice(number, part.url, part.key, "", part.parent_number, "deepen", 0.0, part.reason)
+    for address in memory["starts"]:
         key = key_digest(url_key(address))
-        if not state.frontier.is_visited(key):
+        if not is_visited(key):
             return Choice(number, address, key, "", None, "start", 0.0, {"rule": "start", "factors": {}})
+    if (seed := seeding.first_seed(memory, is_visited)) is not None:
+        return _from_seed(number, seed)
     situation = Situation(
         frontier=state.frontier,
         interest=state.interest,
@@ -225,18 +232,26 @@ def choose(state: WalkState, rule: Strategy | None = None) -> Choice | None:
         page_cosines=state.memory["page_cosines"],
         dice=random.Random(f"{state.parameters.seed}/{number}"),  # noqa: S311 - a walk, not a secret
     )
-    ranked = (rule or strategy(state.parameters.strategy)).rank(situation)
+    ranked = rule.rank(situation)
     if not ranked:
-        return None
+        last = seeding.last_resort(memory, is_visited)
+        return _from_seed(number, last) if last else None
     pick, *others = ranked
     link = pick.link
     move = _move(pick, state)
-    parent = state.memory["read_number"] if link.last_seen == state.clock else link.parent_number
+    # A link that a feed named since the last page was read is that feed's.
+    on_last_page = link.last_seen == state.clock and link.parent_number <= memory["read_number"]
+    parent = memory["read_number"] if on_last_page else link.parent_number
     runners_up = tuple(
         {"url": other.link.url, "anchor": other.link.anchor, "score": other.score, "reason": other.reason}
         for other in others
     )
     return Choice(number, link.url, link.key, link.anchor, parent, move, pick.score, pick.reason, runners_up)
+
+
+def _from_seed(number: int, seed: seeding.Seed) -> Choice:
+    reason: dict[str, Any] = {"rule": seed.rule, "factors": {}}
+    return Choice(number, seed.url, seed.key, "", seed.parent_number, "start", 0.0, reason)
 
 
 def _move(pick: Pick, state: WalkState) -> Move:
@@ -257,29 +272,34 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     state.pages_read += visit.outcome != "refused" or visit.status > 0  # asked for and turned down costs a page, too
     state.memory["away"] = state.memory.get("away", 0) + 1 if visit.away else 0
     state.frontier.visit(choice.key)
-    before, lesson, share, kept = state.interest, Lesson(), 0.0, False
+    before, lesson, share, kept, came_by = state.interest, Lesson(), 0.0, False, choice.reason.get("rule", "")
     compounds = [word for word in {**state.declared, **state.set_out_with} if parts(word) != (word,)]
     if page is not None and not again:
         if page.key != choice.key:
             state.memory["redirected"].append(page.key)
             state.frontier.visit(page.key)
-        if choice.move == "start":  # the host a start leads to is the one the reader meant
+        if came_by == "start":  # the host a start leads to is the one the reader meant
             state.memory["hosts"] = sorted({*state.memory["hosts"], scope_key(page.url)})
         inside = scope_key(page.url) in state.memory["hosts"]
-        share = relevance(state.set_out_with, page.counts, page.title_counts).score
-        kept = inside and page.is_article and page.may_keep
-        kept = kept and share >= threshold(state.set_out_with, state.parameters.keep_threshold)
-        state.memory["clock"] += 1
-        state.memory["read_number"] = choice.number
-        counts = fold(page.counts, compounds)
-        state.memory["page_cosines"].append(round(cosine(counts, state.interest), 6))
-        if inside:
-            if rule.learns:
+        if page.kind == "page":
+            share = relevance(state.set_out_with, page.counts, page.title_counts).score
+            kept = inside and page.is_article and page.may_keep and came_by != "next-part"
+            kept = kept and share >= threshold(state.set_out_with, state.parameters.keep_threshold)
+            state.memory["clock"] += 1
+            state.memory["read_number"] = choice.number
+            counts = fold(page.counts, compounds)
+            state.memory["page_cosines"].append(round(cosine(counts, state.interest), 6))
+            if inside and rule.learns and came_by != "next-part":
                 lesson = learn(
                     page, counts, state.interest, state.declared, state.parameters, state.memory, gated=rule.gated
                 )
                 state.interest = lesson.interest
-            _see_links(state, page, choice.number, compounds, queues=rule.queues)
+        else:  # it says where pages are; it is none that the clock, the interest or its links' parents could count
+            state.memory["listings"] = state.memory.get("listings", 0) + 1
+        if inside or page.kind != "page":
+            _see_links(state, page, choice, compounds, rule)
+    if rule.site_aware:
+        _heed_site(state, choice, page, visit.sitemaps, kept=kept, again=again)
     return StepRecord(
         number=choice.number,
         parent_number=choice.parent_number,
@@ -294,7 +314,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
         reason=choice.reason,
         runners_up=choice.runners_up,
         title=page.title if page else "",
-        is_article=page is not None and page.is_article,
+        is_article=page is not None and page.is_article and came_by != "next-part",
         relevance=share,
         kept=kept,
         keywords=dict(page.keywords) if page else {},
@@ -305,19 +325,44 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     )
 
 
-def _see_links(state: WalkState, page: ReadPage, number: int, compounds: Sequence[str], *, queues: bool) -> None:
+def _heed_site(
+    state: WalkState, choice: Choice, page: ReadPage | None, sitemaps: Sequence[str], *, kept: bool, again: bool
+) -> None:
+    """Note what the site says of itself: its feeds and sitemaps, the page's other address, where its article goes on.
+
+    again: the page was read before under another address.
+    """
+    memory, came_by, hosts = state.memory, choice.reason.get("rule", ""), set(state.memory["hosts"])
+
+    def inside(url: str) -> bool:
+        return scope_key(url) in hosts
+
+    if page is not None and not again:
+        seeding.take_in(memory, page, sitemaps, choice.number, came_by, state.parameters.pages, inside)
+        if (other := stitching.other_key(page)) is not None and not state.frontier.is_visited(other):
+            memory["redirected"].append(other)
+            state.frontier.visit(other)
+    if kept or came_by == "next-part":
+        stitching.note_next(memory, None if again else page, choice.number, choice.reason, inside)
+
+
+def _see_links(state: WalkState, page: ReadPage, choice: Choice, compounds: Sequence[str], rule: Strategy) -> None:
     if not page.may_follow:
         return
     hosts, interest = set(state.memory["hosts"]), state.interest
     links = [link for link in page.links if not link.nofollow and scope_key(link.url) in hosts]
+    if page.kind == "sitemap":
+        links = [link for link in links if link.url not in page.feeds]
+    elif rule.site_aware and (page.next_part or choice.reason.get("rule") == "next-part"):
+        links = [link for link in links if not is_part(page.url, link.url)]
     if compounds:
         links = [replace(link, terms={w: int(n) for w, n in fold(link.terms, compounds).items()}) for link in links]
     state.frontier.see(
         links,
-        number=number,
+        number=choice.number,
         clock=state.clock,
         score=lambda terms: link_score(terms, interest).score,
-        keep_order=queues,
+        keep_order=rule.queues,
     )
 
 

@@ -7,10 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from crawler.canonical import site_name
+from crawler.fingerprint import simhash64
 from crawler.likeness import DEFAULT, Story
 from crawler.models import Article, ArticleBand, Page
-from crawler.reading import ReadPage
+from crawler.reading import KEPT_COUNTS, TOP_KEYWORDS, ReadPage
 from crawler.reading_time import minutes
+from crawler.stitching import renewed
+from interests import keywords
 
 COMPARED = 10  # articles whose texts a new one is compared with, those first that share most with it
 CROWDED = 200  # articles that share a band; more of them would be a site's own phrases, and slow
@@ -45,22 +48,41 @@ def renew_article(row: Page, page: ReadPage, *, text_changed: bool) -> None:
 
     When it was first seen, where it is from, what it is a duplicate of and what readers did with it stay. What the
     page does not hold any more stays, too: a page that turns into an error, a log-in or a teaser takes nothing away.
-    text_changed: whether the page's own text did; if not, a text put together from several pages stays.
+    text_changed: whether the page's own text did. What further pages added to it stays either way.
     """
     article = Article.objects.filter(page=row).first()
     if article is None or not page.is_article or not page.may_keep or not page.text:
         return
     values = {name: value for name, value in article_values(page).items() if value}
-    is_teaser = len(page.text) < LEAST_LEFT * len(article.text)
-    keeps_text = not text_changed if article.parts > 1 else is_teaser
-    if keeps_text:
+    text = renewed(article.text, page.text) if article.parts > 1 else page.text
+    is_teaser = len(text) < LEAST_LEFT * len(article.text)
+    if is_teaser or (article.parts > 1 and not text_changed):
         values = {name: value for name, value in values.items() if name not in _OF_THE_TEXT}
+    elif text != page.text:
+        values |= text_values(page.title, text)
     else:
         values["parts"] = 1
     Article.objects.filter(pk=article.pk).update(**values)
-    if not keeps_text and page.text != article.text:
-        ArticleBand.objects.filter(article=article).delete()
-        _mark(article, Story.of(page.text).bands())
+    if values.get("text", article.text) != article.text:
+        mark_again(article, text)
+
+
+def mark_again(article: Article, text: str) -> None:
+    """Let later articles be compared with this one by the text it has now."""
+    ArticleBand.objects.filter(article=article).delete()
+    _mark(article, Story.of(text).bands())
+
+
+def text_values(title: str, text: str) -> dict[str, Any]:
+    """The columns of an article that follow from a text put together from several pages."""
+    counts = keywords.counts(f"{title}\n{text}", limit=KEPT_COUNTS)
+    return {
+        "text": text,
+        "minutes": min(minutes(text), 32_767),
+        "fingerprint": simhash64(text),
+        "term_counts": counts,
+        "keywords": keywords.page_keywords(counts, TOP_KEYWORDS),
+    }
 
 
 def article_values(page: ReadPage) -> dict[str, Any]:

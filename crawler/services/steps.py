@@ -13,6 +13,7 @@ from crawler.reading import ReadPage
 from crawler.services.articles import keep_article
 from crawler.services.leases import renew
 from crawler.services.pages import DatabaseShelf
+from crawler.services.parts import add_part
 from crawler.walk import StepRecord, WalkParameters, WalkState, begin
 from interests.services import learn_from_walk
 
@@ -64,6 +65,8 @@ def save(
             whole = shelf.whole(page, row)
             if whole is not None:
                 keep_article(row, whole, site=walk.source.name if walk.source else "", now=now)
+        if record.reason.get("rule") == "next-part" and row is not None and page is not None:
+            _add_part(walk, record, page, row, shelf)
         record = _learnt(walk, state, record, now)
         _save_step(walk, record, row, now)
         _save_links(walk, state, record, page)
@@ -77,6 +80,13 @@ def save(
             memory=state.memory,
         )
     state.frontier.clear_changes()
+
+
+def _add_part(walk: Walk, record: StepRecord, page: ReadPage, row: Page, shelf: DatabaseShelf) -> None:
+    first = WalkStep.objects.filter(walk=walk, number=record.reason["article"]).first()
+    whole = shelf.whole(page, row) if page.may_keep else None
+    if first is not None and first.page_id is not None and whole is not None:
+        add_part(first.page_id, whole, number=record.reason["part"])
 
 
 def _learnt(walk: Walk, state: WalkState, record: StepRecord, now: datetime) -> StepRecord:

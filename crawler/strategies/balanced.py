@@ -28,6 +28,7 @@ class Balanced:
     learns = True
     gated = True
     queues = False
+    site_aware = True
 
     def rank(self, situation: Situation) -> list[Pick]:
         anchors = {link.key: score for score, link in by_formula_11(situation)}

@@ -56,12 +56,14 @@ class Strategy(Protocol):
     """A rule for the next link.
 
     learns: articles may change the walk's interest. gated: only those about the declared words, and the interest stays
-    anchored in them. queues: a link keeps the place where it was seen first.
+    anchored in them. queues: a link keeps the place where it was seen first. site_aware: the walk
+    uses what a site says about itself: feeds, sitemaps, canonical addresses, where an article goes on.
     """
 
     learns: bool
     gated: bool
     queues: bool
+    site_aware: bool
 
     def rank(self, situation: Situation) -> list[Pick]:
         """The best link and at most RUNNERS_UP more, best first; empty if there is none."""

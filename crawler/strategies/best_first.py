@@ -18,6 +18,7 @@ class BestFirst:
     learns = False
     gated = False
     queues = False
+    site_aware = False
 
     def rank(self, situation: Situation) -> list[Pick]:
         chosen = heapq.nsmallest(1 + RUNNERS_UP, self._scored(situation), key=lambda item: (-item[0], item[3].tie()))

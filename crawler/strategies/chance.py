@@ -11,6 +11,7 @@ class Random:
     learns = False
     gated = False
     queues = False
+    site_aware = False
 
     def rank(self, situation: Situation) -> list[Pick]:
         links = sorted(situation.frontier, key=lambda link: link.key)

@@ -25,6 +25,7 @@ class BreadthFirst:
     learns = False
     gated = False
     queues = True
+    site_aware = False
 
     def rank(self, situation: Situation) -> list[Pick]:
         first = heapq.nsmallest(
@@ -39,6 +40,7 @@ class DepthFirst:
     learns = False
     gated = False
     queues = False
+    site_aware = False
 
     def rank(self, situation: Situation) -> list[Pick]:
         last = heapq.nsmallest(1 + RUNNERS_UP, situation.frontier, key=PoolLink.tie)

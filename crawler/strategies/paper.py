@@ -59,6 +59,7 @@ class Paper:
     learns = True
     gated = False
     queues = False
+    site_aware = False
 
     def rank(self, situation: Situation) -> list[Pick]:
         scored = [(score, link) for score, link in by_formula_11(situation) if situation.remembers(link)]

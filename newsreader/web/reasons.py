@@ -33,7 +33,6 @@ KNOWN: dict[str, Promise] = {
     "its answer is not HTTP": _("its answer cannot be read"),
     "answered 304 to a plain request": _("its answer cannot be read"),
     "The page is empty.": _("the page is empty"),
-    "The address leads to a feed or a sitemap, not to a page.": _("it is a feed or a sitemap, not a page"),
     "The address leads to a binary file, not to a page.": _("it is a file, not a page"),
 }
 SHAPES: tuple[tuple[re.Pattern[str], Promise], ...] = (

@@ -78,6 +78,7 @@ def page(walk: Walk, asked: str) -> dict[str, Any]:
         "chosen": chosen,
         "follows": "" if not asked else f"?step={number}",
         "columns": columns,
+        "came_by": reason.get("rule", ""),
         "adds_up": bool(reason.get("parts")),
         "multiplies": reason.get("rule") == "formula-11",
         "options": options,
@@ -109,8 +110,8 @@ def _drawn(line: StepLine) -> tree.Step:
 
 def choice(step: WalkStep | None) -> tuple[list[str], list[Option]]:
     """The link chosen at a step and its runners-up: (names of the columns as the reader knows them, options)."""
-    if step is None or step.move == "start":
-        return [], []
+    if step is None or step.move == "start" or step.reason.get("rule") == "next-part":
+        return [], []  # no link of the pool
     rows = [{"anchor": step.anchor, "url": step.url, "score": step.score, "reason": step.reason}, *step.runners_up]
     names = list(dict.fromkeys(name for row in rows for name in _numbers(row["reason"])))
     options = [

@@ -70,8 +70,8 @@ def test_a_list_is_no_article_and_has_no_date() -> None:
         (b"\x89PNG\r\n", ""),
         (b"{}", "application/json"),
         (b"<p>x</p>", "image/svg+xml"),
-        (b"<?xml version='1.0'?><rss version='2.0'><channel>", "text/html"),
-        (b"<urlset xmlns='x'>", ""),
+        (b"<?xml version='1.0'?><note><b>x</b></note>", "application/xml"),
+        (b"\x1f\x8bno archive after all", "text/html"),
         (bytes(range(32)) * 20, ""),
     ],
 )
