@@ -7,7 +7,6 @@ wrote it, percent-escapes included, which on many Chinese sites are GBK bytes th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from hashlib import blake2b
 from urllib.parse import quote_from_bytes
 
@@ -83,32 +82,6 @@ def _escaped(text: str, charset: str) -> str:
         return quote_from_bytes(text.encode(charset))
     except (UnicodeError, LookupError):
         return text
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where a request goes and what it asks for: `host` as a name server or a socket takes it (IPv6 without brackets),
-    `authority` for the Host header, `path` with the query, all ASCII.
-    """
-
-    secure: bool
-    host: str
-    port: int
-    authority: str
-    path: str
-
-
-def target_of(url: str) -> Target:
-    """What has to be dialled and sent for `url`, bytes of path and query as they are. Raises BrokenAddress.
-
-    A name and password in it are never sent, as they are no reader's own.
-    """
-    parsed = _parse(url)
-    if parsed is None:
-        raise BrokenAddress(f"{url[:200]!r} is not a web address.")
-    port = int(parsed.port or _PORTS[parsed.protocol])
-    path = "/" + parsed.href.partition("#")[0].partition("://")[2].partition("/")[2]  # an empty query counts
-    return Target(parsed.protocol == "https:", parsed.hostname.strip("[]"), port, parsed.host, path)
 
 
 def without_user(url: str) -> str:

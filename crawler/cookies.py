@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-from email.message import Message
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, cast
+from typing import Any, Protocol, cast
 from urllib.request import Request
 
 MOST_COOKIES = 50  # a host, and longest of one in bytes: what RFC 6265, 6.1, asks of a browser
 LONGEST_COOKIE = 4096
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")  # never sent on, as a line end would begin a header
+
+
+class Headers(Protocol):
+    """Headers of an answer, all of a name."""
+
+    @property
+    def get_all(self) -> Any: ...
 
 
 class Cookies:
@@ -21,7 +27,7 @@ class Cookies:
         policy = DefaultCookiePolicy(strict_domain=True, strict_ns_domain=DefaultCookiePolicy.DomainStrictNonDomain)
         self._jar = CookieJar(policy)
 
-    def take(self, url: str, headers: Message) -> None:
+    def take(self, url: str, headers: Headers) -> None:
         """Keep what the answer of `url` sets; too long and too many ones are dropped."""
         self._jar.extract_cookies(cast(Any, _Head(headers)), Request(url))  # noqa: S310 - nothing is opened
         for at, cookie in enumerate(list(self._jar)):
@@ -39,8 +45,8 @@ class Cookies:
 class _Head:
     """The part of an answer that http.cookiejar looks at."""
 
-    def __init__(self, headers: Message) -> None:
+    def __init__(self, headers: Headers) -> None:
         self._headers = headers
 
-    def info(self) -> Message:
+    def info(self) -> Headers:
         return self._headers

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from urllib.parse import quote_from_bytes
 
-from crawler.canonical import resolve, target_of, without_user
+from crawler.answers import BrokenAnswer, LongHeadersError
+from crawler.canonical import resolve, without_user
 from crawler.charset import clean
 from crawler.cookies import Cookies
 from crawler.dialling import Deadline, ForbiddenAddressError
@@ -22,7 +23,7 @@ from crawler.errors import CrawlerError
 from crawler.media import LOOK, is_never_a_page, is_packed_sitemap, is_readable, shows_a_page
 from crawler.politeness import retry_after
 from crawler.unpacking import BrokenCompressionError, UnknownCompressionError, unpacked
-from crawler.wire import Answered, BrokenAnswer, LongHeadersError, asked, in_words
+from crawler.wire import Answered, asked, in_words
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 WORTH_RETRYING = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -213,7 +214,7 @@ class Network:
         order.requests += 1
         try:
             with asked(
-                target_of(order.url),
+                order.url,
                 self._headers(order),
                 allowed=self.allowed_private,
                 connect=self.limits.connect,

@@ -1,148 +1,54 @@
-"""HTTP/1 as servers really speak it: one request on a connection of its own, and its answer in raw bytes.
-
-Lenient where a browser is (RFC 9112 with the liberties that Chromium takes): header lines without a colon are passed
-over, lengths that are none do not count, a body may end with the connection. Strict where an answer can be read in two
-ways. Nothing is unpacked or decoded here.
-"""
+"""One request on a connection of its own, and its answer in raw bytes: nothing is unpacked or decoded here."""
 
 from __future__ import annotations
 
-import re
 import socket
 import ssl
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from email.message import Message
-from functools import cache
-from typing import BinaryIO
+from http.client import HTTPException
 
-import certifi
+import requests
+from urllib3 import BaseHTTPResponse, HTTPHeaderDict
+from urllib3.exceptions import HTTPError, ReadTimeoutError
 
-from crawler.canonical import Target
-from crawler.dialling import NoConnectionError, dial
+from crawler.adapters import GuardedAdapter
+from crawler.answers import BROKE_OFF, BrokenAnswer
+from crawler.dialling import NoConnectionError
 from crawler.errors import CrawlerError
-
-LONGEST_CHUNK_LINE = 4096  # bytes of a chunk's length with its extensions; browsers take 16 KiB and fewer
-
-_STATUS = re.compile(rb"HTTP/\d(?:\.\d+)?[ \t]+(\d{3})(?!\d)")
-_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, 5.6.2
-_LENGTH = re.compile(r"\d{1,18}")
-_CHUNK_LENGTH = re.compile(rb"[ \t]*([0-9a-fA-F]{1,15})[ \t]*(?:;.*)?\r?\n")
-
-
-class BrokenAnswer(CrawlerError):  # noqa: N818 - named by meaning
-    """What came is no answer by the rules of HTTP, or ended before its end; the text says what is wrong with it."""
-
-
-class LongHeadersError(BrokenAnswer):
-    """The headers pass the limit. `status` is the answer's."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__("its headers are too long")
-        self.status = status
 
 
 class Answered:
     """An answer whose headers have come. Header values are their bytes read as Latin-1, control characters and all."""
 
-    def __init__(self, stream: BinaryIO, longest_headers: int) -> None:
-        self._stream = stream
-        self.status, self.headers = _head(stream, longest_headers)
-        codings = [part.strip().lower() for value in self.all("Transfer-Encoding") for part in value.split(",")]
-        self._chunked = "chunked" in codings
-        self._left = 0 if self._chunked else self._length()  # of the chunk or the body; None: until the connection ends
-        self._begun = False
+    def __init__(self, raw: BaseHTTPResponse) -> None:
+        self._raw = raw
+        self.status = raw.status
+
+    @property
+    def headers(self) -> HTTPHeaderDict:
+        return self._raw.headers
 
     def all(self, name: str) -> list[str]:
-        return [str(value) for value in self.headers.get_all(name, ())]
+        return list(self.headers.getlist(name))
 
     def first(self, name: str) -> str:
         return next(iter(self.all(name)), "")
 
-    def _length(self) -> int | None:
-        if self.status in (204, 304):
-            return 0
-        lengths = {part.strip() for value in self.all("Content-Length") for part in value.split(",")}
-        if not lengths or not all(map(_LENGTH.fullmatch, lengths)):
-            return None
-        if len({int(length) for length in lengths}) > 1:
-            raise BrokenAnswer("its headers contradict each other")  # where it ends is a matter of taste
-        return int(lengths.pop())
-
     def read(self, most: int) -> bytes:
         """The next bytes of the body as soon as some are there, at most `most`; b"" at its end.
 
-        Raises BrokenAnswer where it ends too early or its chunks have no length, TimeoutError and other OSErrors.
+        Raises BrokenAnswer where it ends too early, its chunks have no length, or nothing comes in time.
         """
-        if self._chunked and self._left == 0:
-            self._left = self._next_chunk()
-            if self._left == 0:
-                self._chunked = False  # the last one; trailers say nothing that we heed
-                return b""
-        if self._left == 0:
-            return b""
-        part = _read1(self._stream, most if self._left is None else min(most, self._left))
-        if self._left is None:
-            return part
-        if not part:
-            raise BrokenAnswer("the connection failed or broke off")
-        self._left -= len(part)
-        return part
-
-    def _next_chunk(self) -> int:
-        if self._begun and self._stream.readline(3).strip():
-            raise BrokenAnswer("the connection failed or broke off")
-        self._begun = True
-        found = _CHUNK_LENGTH.fullmatch(self._stream.readline(LONGEST_CHUNK_LINE))
-        if found is None:
-            raise BrokenAnswer("the connection failed or broke off")
-        return int(found[1], 16)
-
-
-def _read1(stream: BinaryIO, most: int) -> bytes:
-    return bytes(stream.read1(most))  # type: ignore[attr-defined]
-
-
-def _head(stream: BinaryIO, longest: int) -> tuple[int, Message]:
-    """Status and headers; answers in between (1xx, but for 101) are passed over and count to the limit."""
-    left = longest + LONGEST_CHUNK_LINE  # the status line is not counted
-    while True:
-        line = stream.readline(LONGEST_CHUNK_LINE)
-        if not line.strip():
-            line = stream.readline(LONGEST_CHUNK_LINE)  # some programs print an empty line first
-        found = _STATUS.match(line)
-        if found is None:
-            raise BrokenAnswer("its answer is not HTTP" if line else "the connection failed or broke off")
-        status = int(found[1])
-        headers = Message()
-        name, value = "", ""
-        left = min(left, longest)
-        while (line := stream.readline(left + 1)) not in (b"\r\n", b"\n"):
-            left -= len(line)
-            if left < 0:
-                raise LongHeadersError(status)
-            if not line.endswith(b"\n"):
-                raise BrokenAnswer("the connection failed or broke off")
-            text = line.decode("latin-1").rstrip("\r\n")
-            if text[:1] in (" ", "\t"):  # goes on from the line before (RFC 9112, 5.2)
-                value += f" {text.strip()}"
-                continue
-            _add(headers, name, value)
-            name, colon, value = text.partition(":")
-            name = name.strip() if colon else ""  # a line without a colon is passed over
-        _add(headers, name, value)
-        if not 100 <= status < 200 or status == 101:
-            return status, headers
-
-
-def _add(headers: Message, name: str, value: str) -> None:
-    if _NAME.fullmatch(name):
-        headers[name] = value.strip()
+        try:
+            return self._raw.read1(most, decode_content=False) or b""
+        except (HTTPError, HTTPException, OSError) as error:
+            raise BrokenAnswer(in_words(error)) from error
 
 
 @contextmanager
 def asked(
-    target: Target,
+    url: str,
     headers: Mapping[str, str],
     *,
     allowed: frozenset[str],
@@ -151,34 +57,23 @@ def asked(
     longest_headers: int,
     certificates: str = "",
 ) -> Iterator[Answered]:
-    """Ask for `target` and yield the answer; the connection ends with the block.
+    """Ask for `url`, which crawler.canonical.resolve gave, and yield the answer; the connection ends with the block.
 
     connect: seconds to dial and again to shake hands; read: seconds between two arrivals. certificates: path of those
-    to trust instead of certifi's. Raises ForbiddenAddressError before anything is sent, BrokenAnswer, OSErrors.
+    to trust instead of the usual ones. Raises ForbiddenAddressError before anything is sent, and BrokenAnswer.
     """
-    connection = dial(target.host, target.port, allowed, connect)
-    with closing(_secured(connection, target.host, certificates) if target.secure else connection) as connection:
-        connection.settimeout(read)
-        lines = [f"GET {target.path} HTTP/1.1", f"Host: {target.authority}"]
-        lines += [f"{name}: {value}" for name, value in headers.items()]
-        connection.sendall("".join(f"{line}\r\n" for line in [*lines, ""]).encode("latin-1"))
-        with connection.makefile("rb") as stream:
-            yield Answered(stream, longest_headers)
-
-
-def _secured(connection: socket.socket, host: str, certificates: str) -> ssl.SSLSocket:
-    try:
-        return _context(certificates).wrap_socket(connection, server_hostname=host.rstrip("."))
-    except BaseException:
-        connection.close()
-        raise
-
-
-@cache
-def _context(certificates: str) -> ssl.SSLContext:
-    context = ssl.create_default_context(cafile=certificates or certifi.where())
-    context.set_alpn_protocols(["http/1.1"])
-    return context
+    # The adapter and no Session: that would read the body of a redirect, and follow it.
+    with closing(GuardedAdapter(allowed, longest_headers)) as adapter:
+        try:
+            prepared = requests.Request("GET", "http://placeholder.invalid/", headers=headers).prepare()
+            prepared.url = url  # as it is: requests, too, would escape it anew
+            response = adapter.send(prepared, stream=True, timeout=(connect, read), verify=certificates or True)
+        except (requests.RequestException, HTTPError, HTTPException, OSError, ValueError) as error:
+            raise BrokenAnswer(in_words(error)) from error  # ValueError: what ssl makes of a host name
+        try:
+            yield Answered(response.raw)
+        finally:
+            response.close()
 
 
 CERTIFICATE = {  # codes of OpenSSL, X509_V_ERR_…
@@ -193,20 +88,36 @@ CERTIFICATE = {  # codes of OpenSSL, X509_V_ERR_…
 }
 
 
+WORDS: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (  # "": the error's own
+    (CrawlerError, ""),
+    (NoConnectionError, "no connection in time"),
+    (socket.gaierror, "its name is unknown"),
+    ((TimeoutError, ReadTimeoutError), "no answer in time"),
+    (ssl.SSLError, "no secure connection could be made"),
+)
+
+
 def in_words(error: Exception) -> str:
     """What went wrong between us and the other side, for `Failed`; newsreader.web.reasons says it to readers."""
-    match error:
-        case CrawlerError():
-            return str(error)
-        case ssl.SSLCertVerificationError():
-            return CERTIFICATE.get(error.verify_code, "no secure connection could be made")
-        case NoConnectionError():
-            return "no connection in time"
-        case socket.gaierror():
-            return "its name is unknown"
-        case TimeoutError():
-            return "no answer in time"
-        case ssl.SSLError():
-            return "no secure connection could be made"
-        case _:
-            return "the connection failed or broke off"
+    causes = list(_causes(error))
+    for cause in causes:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return CERTIFICATE.get(cause.verify_code, "no secure connection could be made")
+    for kinds, words in WORDS:
+        for cause in causes:
+            if isinstance(cause, kinds):
+                return words or str(cause)
+    return BROKE_OFF
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The error and all that it was made of: requests wraps urllib3's, which wraps those of the socket."""
+    waiting, seen = [error], set()
+    while waiting:
+        current = waiting.pop(0)
+        if id(current) in seen:
+            continue
+        seen.add(id(current))
+        yield current
+        parts = (*current.args, getattr(current, "reason", None), current.__cause__, current.__context__)
+        waiting.extend(part for part in parts if isinstance(part, BaseException))

@@ -29,6 +29,8 @@ HANDS = frozenset(
         "crawler/sessions.py",
         "crawler/turns.py",
         "crawler/visiting.py",
+        "crawler/adapters.py",
+        "crawler/answers.py",
         "crawler/wire.py",
         "crawler/demosite/__main__.py",
         "crawler/demosite/server.py",

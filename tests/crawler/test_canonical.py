@@ -13,14 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crawler.canonical import (
-    Target,
     believed_canonical,
     host_key,
     key_digest,
     key_of_resolved,
     resolve,
     site_name,
-    target_of,
     url_key,
     without_user,
 )
@@ -126,10 +124,7 @@ def test_the_key_of_a_key_is_the_key(address: str) -> None:
     assert url_key(key) == key
     resolved = resolve(address, BASE)
     if resolved:
-        asked, keyed = target_of(resolved), target_of(key)
-        assert (asked.secure, asked.port) == (keyed.secure, keyed.port)
-        assert asked.host in (keyed.host, f"{keyed.host}.")
-        assert target_of(without_user(resolved)) == asked
+        assert host_key(resolved) == host_key(key) == host_key(without_user(resolved))
         assert key_of_resolved(resolved) == url_key(resolved)
 
 
@@ -137,16 +132,6 @@ def test_the_key_of_a_key_is_the_key(address: str) -> None:
 def test_any_text_has_a_key(text: str) -> None:
     assert url_key(url_key(text)) == url_key(text)
     resolve(text, BASE)
-
-
-def test_the_target_is_the_address_in_pieces() -> None:
-    assert target_of("http://User:pw@A.example./%d6?x=%D6&y=100%#top") == Target(
-        False, "a.example.", 80, "a.example.", "/%d6?x=%D6&y=100%"
-    )
-    assert target_of("https://[::1]:8443") == Target(True, "::1", 8443, "[::1]:8443", "/")
-    assert target_of("http://0x7f.1:80/?") == Target(False, "127.0.0.1", 80, "127.0.0.1", "/?")
-    with pytest.raises(BrokenAddress):
-        target_of("ftp://a.example/")
 
 
 def test_what_is_the_suite_of_the_standard_is_read_as_it_says(shared: Path) -> None:
@@ -177,8 +162,7 @@ def test_what_is_the_suite_of_the_standard_is_read_as_it_says(shared: Path) -> N
             count(keyed, url_key(key) == key, case, key)
             if address is not None and url == address:
                 # The same page by its key: same host, port and path, as nothing in the suite is noise.
-                mine, its = target_of(key), target_of(address)
-                count(keyed, (mine.port, mine.secure) == (its.port, its.secure), case, key)
+                count(keyed, host_key(key) == host_key(address), case, key)
     counts = f"parsed {dict(parsed)}, resolved {dict(resolved)}, keys {dict(keyed)}"
     assert not wrong, "\n".join([counts, *wrong])
     assert len(cases) > 800, counts

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from crawler.wire import CERTIFICATE
+from crawler.answers import BROKE_OFF
+from crawler.wire import CERTIFICATE, WORDS
 from newsreader.web.reasons import in_words
 from newsreader.web.toasts import joined
 
@@ -66,7 +67,9 @@ def _given() -> Iterator[str]:
     """The texts that the door, the wire and the reader give, a number standing for what is filled in."""
     givers = {"refused", "failed", "Refused", "UnreadablePage", "BrokenAnswer", "_TooMuchError"}
     yield from CERTIFICATE.values()
-    for name in ("fetch.py", "wire.py", "unpacking.py", "reading.py"):
+    yield from filter(None, (words for _, words in WORDS))
+    yield BROKE_OFF
+    for name in ("fetch.py", "answers.py", "unpacking.py", "reading.py"):
         for node in ast.walk(ast.parse((CRAWLER / name).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in givers | {"__init__"} and node.args:
                 yield from _texts(node.args[0])
