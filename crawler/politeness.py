@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 MINIMUM_DELAY = 2.0  # seconds between two requests to a host, unless the setting says otherwise
+COURTESY = 2.0  # seconds; the least for a host that its owner has not listed as ours
 LONGEST_PAUSE = 86_400.0  # seconds; cap of a Retry-After
 HOLD = 10.0  # seconds that a request on its way keeps others from its host; renewed as long as it lasts
 OPENS_AT = 5  # failures in a row without an answer after which a host counts as dead for now; our choice
@@ -17,7 +18,7 @@ class Manners:
     """What the delay between two requests to one host is made of; all in seconds."""
 
     minimum: float = MINIMUM_DELAY  # the setting; hosts that are not ours never get less than `courtesy`
-    courtesy: float = 2.0  # the least for a host that its owner has not listed as ours
+    courtesy: float = COURTESY
     demonstration: float = 0.5  # quick, yet slow enough to be watched
     load_factor: float = 3.0  # a host that takes long to answer is left alone that many times as long
     longest: float = 60.0  # cap of the whole, and of a Crawl-delay: more would mean that the site is never read

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 
@@ -37,6 +37,21 @@ def unsure_pages(reader_id: int) -> dict[int, int]:
     steps = WalkStep.objects.filter(walk__in=last, page__charset_certain=False).order_by()
     counted = steps.values("walk__source").annotate(pages=Count("page", distinct=True))
     return dict(counted.values_list("walk__source", "pages"))
+
+
+class LastStart(NamedTuple):
+    """How the start page answered the last walk of a site: HTTP status (0 without an answer), and what was wrong."""
+
+    status: int
+    detail: str
+
+
+def last_starts(reader_id: int) -> dict[int, LastStart]:
+    """By site: how its start page answered its last walk."""
+    starts = WalkStep.objects.filter(walk__source__reader_id=reader_id, move="start").order_by()
+    last = starts.values("walk__source").annotate(last=Max("pk")).values("last")
+    rows = WalkStep.objects.filter(pk__in=last).values_list("walk__source", "status", "outcome_detail")
+    return {site: LastStart(status, detail) for site, status, detail in rows if site is not None}
 
 
 def stored_page(source: Source, address: str = "") -> Page | None:

@@ -9,13 +9,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
+from crawler.politeness import COURTESY
 from newsreader.celery import app
 from newsreader.web.http import show
 
 
 @require_safe
 def about_crawler(request: HttpRequest) -> HttpResponse:
-    context = {"user_agent": settings.USER_AGENT, "delay": f"{settings.MINIMUM_CRAWL_DELAY:g}"}
+    delay = max(settings.MINIMUM_CRAWL_DELAY, COURTESY)  # less holds for listed addresses only
+    context = {"user_agent": settings.USER_AGENT, "delay": f"{delay:g}", "contact": settings.CONTACT}
     return show(request, "web/pages/about_crawler.html", context)
 
 

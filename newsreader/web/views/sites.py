@@ -42,7 +42,7 @@ class Listed:
 
 def _listed(reader_id: int) -> list[Listed]:
     unsure = selectors.unsure_pages(reader_id)
-    sites = health.sites(selectors.sources_of(reader_id))
+    sites = health.sites(selectors.sources_of(reader_id), selectors.last_starts(reader_id), timezone.now())
     return [Listed(site, RulesForm.of(site.source), unsure.get(site.source.pk, 0)) for site in sites]
 
 
