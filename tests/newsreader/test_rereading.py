@@ -183,3 +183,19 @@ def test_what_rules_leave_nothing_of_stays_as_it_was(site: Web, alice: Reader, s
         services.reread(recommendation=row, now=NOW)
     assert rows_of(alice)[FIRST].article_id == row.article_id
     assert Article.objects.count() == 2
+
+
+def test_an_article_of_two_pages_is_read_again_whole(site: Web, alice: Reader) -> None:
+    first, second = news(1).body.decode(), news(3).body.decode().replace(MILK, "国内奶粉的配方还要再等一年，专家说。")
+    pager = "<div class=pages>1 <a href=/1_2.html>2</a> <a href=/1_2.html>下一页</a></div>"
+    site.pages["/1.html"] = Reply(first.replace("</article>", f"</article>{pager}").encode())
+    site.pages["/1_2.html"] = Reply(second.replace("第3批", "第1批").encode())
+    source = join(alice, site)
+    walk(alice, source, [site.url])
+    row = rows_of(alice)[FIRST]
+    assert row.article.parts == 2
+    change(source, drop_selector=".notice")
+    again = services.reread(recommendation=row, now=NOW).article
+    assert (again.parts, NOTICE in again.text, "第1批第3段" in again.text) == (2, False, True)
+    assert "还要再等一年" in again.text
+    assert Article.objects.get(pk=row.article_id).text == row.article.text
