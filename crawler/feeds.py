@@ -18,8 +18,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 from crawler.canonical import resolve, site_name
 from crawler.links import MAXIMUM_LINKS, fold
-from crawler.markup import MOST_SEEN, Entry, root_of, scan
+from crawler.markup import Entry, root_of, scan
 
+MOST_ENTRIES = 10_000  # of a feed that are looked at: it holds what is new, a sitemap what there is (our choice)
 DECLARED = 3  # feeds of one page that are noted; more are one a section
 
 _ROOTS = frozenset({"rss", "rdf", "feed", "channel"})
@@ -68,7 +69,7 @@ def read_feed(text: str, url: str) -> Listing | None:
         return _json_feed(text, url)
     if root_of(text) not in _ROOTS and ("<html" in text[:1024].lower() or not _SNIFFED.search(text[:1024])):
         return None
-    found = scan(text, _ENTRIES, _WANTED)
+    found = scan(text, _ENTRIES, _WANTED, most=MOST_ENTRIES)
     listed = (
         Listed(address, _title(entry.text("title")), moment(entry.text(*_DATES)))
         for entry in found.entries
@@ -196,7 +197,7 @@ def _json_feed(text: str, url: str) -> Listing | None:
     items = data.get("items")
     listed = [
         Listed(address, _title(_string(item, "title") or _string(item, "content_text")[:100]), moment(_date(item)))
-        for item in (items if isinstance(items, list) else [])[:MOST_SEEN]
+        for item in (items if isinstance(items, list) else [])[:MOST_ENTRIES]
         if isinstance(item, dict) and (address := _json_address(item, url))
     ]
     return Listing(_title(_string(data, "title")), newest_first(listed))

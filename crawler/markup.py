@@ -13,7 +13,7 @@ from html import unescape
 
 from crawler.links import fold
 
-MOST_SEEN = 50_000  # entries of one file that are looked at: what one sitemap may hold (sitemaps.org)
+MOST_SEEN = 50_000  # entries of one file that are looked at, by default: what one sitemap may hold (sitemaps.org)
 _LONGEST = 4_000  # characters of one value; addresses and titles are shorter
 _LONGEST_HEAD = 100_000  # characters of declarations and comments before the first element
 _MOST_FIELDS = 50  # of one entry
@@ -67,14 +67,21 @@ def root_of(text: str) -> str:
     return ""
 
 
-def scan(text: str, kinds: frozenset[str], wanted: frozenset[str], through: frozenset[str] = frozenset()) -> Scan:
-    """The elements named in `kinds` with their children named in `wanted`; all names are local and in lower case.
+def scan(
+    text: str,
+    kinds: frozenset[str],
+    wanted: frozenset[str],
+    through: frozenset[str] = frozenset(),
+    most: int = MOST_SEEN,
+) -> Scan:
+    """The first `most` elements named in `kinds` with their children named in `wanted`; names are local, in lower case.
 
     through: children whose own children count as the entry's.
     """
     scanner = _Scanner(kinds, wanted, through)
     for found in _TOKEN.finditer(text):
-        if not scanner.take(text, found):
+        scanner.take(text, found)
+        if len(scanner.result.entries) >= most:
             break
     scanner.leave()
     return scanner.result
@@ -96,8 +103,8 @@ class _Scanner:
         self._size = 0
         self._end = 0
 
-    def take(self, text: str, token: re.Match[str]) -> bool:
-        """One token and the characters before it; False when enough entries were seen."""
+    def take(self, text: str, token: re.Match[str]) -> None:
+        """One token and the characters before it."""
         if self._is_wanted:
             self._add(unescape(text[self._end : token.start()][:_LONGEST]))
             if token["cdata"]:
@@ -110,7 +117,6 @@ class _Scanner:
                 self._closes(name)
             else:
                 self._opens(name, (token["prefix"] or "").lower(), token["attributes"])
-        return len(self.result.entries) < MOST_SEEN
 
     def _add(self, piece: str) -> None:
         if self._size < _LONGEST:
@@ -170,5 +176,7 @@ class _Scanner:
 
 def attributes_of(written: str) -> dict[str, str]:
     """Name in lower case → value, entities of HTML and XML resolved."""
+    if "=" not in written:
+        return {}
     pairs = _ATTRIBUTE.finditer(written[:_LONGEST])
     return {found[1].lower(): unescape(found[2] or found[3] or found[4] or "") for found in pairs}
