@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -193,3 +194,25 @@ def test_an_article_that_a_walk_set_out_from(web: Client, alice: Reader) -> None
     services.recommend(reader_id=alice.pk, now=now)
     html = web.get(reverse("article", args=[Recommendation.objects.get().pk])).content.decode()
     assert "which set out from it" in html
+
+
+@pytest.mark.parametrize(
+    ("rule", "move", "said"),
+    [
+        ("start", "start", "The walk set out here."),
+        ("feed", "start", "The site's own feed of its newest pages."),
+        ("news-sitemap", "start", "The site's own list of its pages."),
+        ("sitemap", "start", "The site's own list of its pages."),
+        ("next-part", "deepen", "The article of the step before goes on here."),
+    ],
+)
+def test_a_step_that_followed_no_link_says_what_it_read(
+    web: Client, alice: Reader, rule: str, move: str, said: str
+) -> None:
+    now = timezone.now()
+    an_interest(alice, now)
+    walk = a_walk(alice, now, status="finished", finished_at=now)
+    a_step(walk, a_page(), now, move=move, kept=False, title="首页", reason={"rule": rule, "factors": {}})
+    web.force_login(alice)
+    shown = web.get(reverse("walk", args=[walk.pk])).content.decode()
+    assert said in unescape(shown)
