@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks.crowd import crowd
+from tests.benchmarks.duplicates import duplicates
 from tests.benchmarks.extraction import extraction
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.measures import choosing, corpus, reading, walking
@@ -46,10 +48,10 @@ def table(figures: dict[str, Figure]) -> str:
 def main() -> int:
     pinned = json.loads(FLOORS.read_text())
     material = corpus()
-    measured = reading(material) | choosing(material) | walking(material)
+    measured = reading(material) | choosing(material) | walking(material) | crowd("sqlite")
     if pages := cases():
         quality, side_by_side = extraction(pages)
-        measured |= quality | suites(SHARED / "data/suites")
+        measured |= quality | suites(SHARED / "data/suites") | duplicates()
         print(f"{side_by_side}\n")
     else:
         print("Without the private test material: the figures that need it are left out.")

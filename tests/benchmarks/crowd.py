@@ -20,6 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks.figures import Figure
 from tests.fakes.installation import Installation, database
 
 WORKERS = 10
@@ -197,6 +198,17 @@ def _work(seconds: float) -> None:
             services.advance(walk_id=dice.choice(due), clock=timezone.now)
         else:
             time.sleep(0.02)
+
+
+def crowd(engine: str) -> dict[str, Figure]:
+    """What a host saw of ten workers and fifty readers, against the delay between two requests that it should see."""
+    with tempfile.TemporaryDirectory() as folder:
+        seen = traffic(engine, Path(folder))
+    return {
+        "crowd_least_gap": Figure(min(seen.gaps) / DELAY, "of the delay", higher_is_better=True),
+        "crowd_overlaps": Figure(seen.overlaps, "requests", higher_is_better=False),
+        "crowd_rate": Figure(seen.rate, "of the allowed", higher_is_better=True),
+    }
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ import opencc
 from crawler.fingerprint import distance, simhash64
 from crawler.likeness import DEFAULT, Likeness, Story
 from interests.segmentation import prepare
+from tests.benchmarks.figures import Figure
 
 ARTICLES = Path(__file__).resolve().parents[3] / "shared" / "data" / "zh_articles.jsonl.xz"
 REPRINTED = (
@@ -195,6 +196,16 @@ def by_simhash(bits: int) -> Callable[[Pair], bool]:
 
 
 _simhash = cache(lambda text: simhash64(prepare(text)))
+
+
+def duplicates() -> dict[str, Figure]:
+    """Precision and recall of the product's rule on all labelled pairs."""
+    verdicts = [(pair.same, by_shingles(DEFAULT)(pair)) for pair in pairs()]
+    right = sum(same and verdict for same, verdict in verdicts)
+    return {
+        "duplicates_precision": Figure(right / sum(verdict for _, verdict in verdicts), "share", higher_is_better=True),
+        "duplicates_recall": Figure(right / sum(same for same, _ in verdicts), "share", higher_is_better=True),
+    }
 
 
 def main() -> int:

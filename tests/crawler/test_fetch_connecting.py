@@ -110,7 +110,12 @@ def test_addresses_that_swallow_everything_leave_time_for_one_that_answers(
 
 def test_a_name_server_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: free.wait(10))
+
+    def silent(*_: object, **__: object) -> list[object]:
+        free.wait(10)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", silent)
     started = time.monotonic()
     answer = Network("newsreader/0.1", limits=Limits(connect=0.2)).get("http://news.test/")
     free.set()
