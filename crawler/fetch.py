@@ -1,8 +1,8 @@
 """The one network door: bytes in, with limits on time, size, type and redirects, and never from a private address.
 
 Everything that can be expected of the web is a value (`Fetched | NotModified | Refused | Failed`). Nothing is decoded
-here, cookies live no longer than one call, no proxy, .netrc or other part of the environment is heeded, and a
-connection serves one request, so that every request is dialled and therefore judged anew.
+here, cookies live no longer than the visit of one page, no proxy, .netrc or other part of the environment is heeded,
+and a connection serves one request, so that every request is dialled and therefore judged anew.
 """
 
 from __future__ import annotations
@@ -166,12 +166,13 @@ class Network:
         leads_on: LeadsOn | None = None,
         any_type: bool = False,
         cut_at: int = 0,
+        cookies: Cookies | None = None,
     ) -> Answer:
         """Fetch `url`, following redirects by hand; conditionally if a validator is given.
 
         `may_follow` is asked before each redirect, `leads_on` of each page whether it is one. `any_type` also reads
         what is no page (robots.txt is served as anything), but only whole: half a set of rules is none. `cut_at` keeps
-        that many bytes of a longer body instead of refusing it.
+        that many bytes of a longer body instead of refusing it. `cookies` are shown where they belong and added to.
         """
         address = resolve(url, url)
         if address is None:
@@ -179,6 +180,7 @@ class Network:
         address = without_user(address)
         with Deadline(self.limits.total) as deadline:
             order = _Order(address, etag, last_modified, any_type, cut_at, deadline, time.monotonic(), address)
+            order.cookies = Cookies() if cookies is None else cookies
             answer = self._follow(order, may_follow, leads_on)
         if deadline.passed and isinstance(answer, Failed):
             return order.failed(f"no whole answer within {self.limits.total:g} s")

@@ -9,16 +9,25 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict
 
 from crawler import robots as rules
 from crawler.canonical import host_key
+from crawler.cookies import Cookies, Kept
 from crawler.fetch import Answer, Failed, Fetched, Network, Refused
 from crawler.hosts import HostBook, HostRecord, HostReport, gate_of
 from crawler.politeness import Manners, delay, smoothed
 from crawler.robots import Robots
 
-Trail = dict[str, list[str]]  # address asked for → it and the addresses it has led to so far; JSON
+
+class Way(TypedDict):
+    """JSON: an address and those it has led to so far, and the cookies set on the way."""
+
+    chain: list[str]
+    cookies: list[Kept]
+
+
+Trail = dict[str, Way]  # address asked for → its way
 
 
 class Watch:
@@ -89,12 +98,20 @@ class Turns:
             self._taken.add(host)
         return wait
 
-    def ask(self, chain: list[str], watch: Watch, *validators: str, **options: Any) -> tuple[Answer, str]:
-        """Ask for the last address of `chain` at the turn that was taken; the answer, and where it moved to or "".
+    def way(self, url: str) -> Way:
+        """Where `url` has led so far."""
+        return self.trail.get(url) or {"chain": [url], "cookies": []}
 
-        Who asked has to `report`. A redirect back to an address of the chain is followed at once: some sites set a
-        cookie and send one back, and it is kept for the length of one call only.
+    def go_on(self, url: str, way: Way, onward: str) -> None:
+        self.trail[url] = {"chain": [*way["chain"], onward], "cookies": way["cookies"]}
+
+    def ask(self, way: Way, watch: Watch, *validators: str, **options: Any) -> tuple[Answer, str]:
+        """Ask for the last address of `way` at the turn that was taken; the answer, and where it moved to or "".
+
+        Who asked has to `report`. Cookies are shown and kept. A redirect back to an address of the chain is followed at
+        once: some sites set a cookie and send one back.
         """
+        chain, cookies = way["chain"], Cookies(way["cookies"])
         where, host, onward = chain[-1], host_key(chain[-1]), []
         ours = self._network.allowed_private
 
@@ -108,7 +125,8 @@ class Turns:
             return "moved"
 
         self._taken.discard(host)
-        answer = self._network.get(where, *validators, may_follow=may_follow, **options)
+        answer = self._network.get(where, *validators, may_follow=may_follow, cookies=cookies, **options)
+        way["cookies"] = cookies.kept()
         self._ended = watch.now()
         self.uncounted += answer.requests
         if onward and len(chain) > self._network.limits.redirects:
@@ -161,13 +179,13 @@ class Turns:
     def _ask_for_robots(self, url: str, record: HostRecord, watch: Watch) -> Wait | None:
         """One request for the robots.txt that governs `url`; where it has moved to, the next one will ask."""
         host, asked = host_key(url), rules.robots_url(url)
-        chain = self.trail.get(asked, [asked])
-        at = host_key(chain[-1])
+        way = self.way(asked)
+        at = host_key(way["chain"][-1])
         if (wait := self._claim(at, record if at == host else self._look_up(at), watch)) is not None:
             return wait
-        answer, onward = self.ask(chain, watch, any_type=True, cut_at=rules.LONGEST)
+        answer, onward = self.ask(way, watch, any_type=True, cut_at=rules.LONGEST)
         if onward:
-            self.trail[asked] = [*chain, onward]
+            self.go_on(asked, way, onward)
             self.report(at, answer)
             return None
         self.trail.pop(asked, None)

@@ -111,7 +111,8 @@ class Visitor:
 
     def _follow(self, url: str, watch: Watch, site_rules: SiteRules, *, patient: bool) -> Visit:
         while True:
-            chain = self._turns.trail.get(url, [url])
+            way = self._turns.way(url)
+            chain = way["chain"]
             where = chain[-1]
             shelved = self._shelf.find(where) if self._shelf else None
             if shelved is not None and shelved.fresh_until > watch.now():
@@ -124,11 +125,11 @@ class Visitor:
             if robots is not None and not self._turns.allows(robots, where):
                 return self._barred(chain, robots, watch, patient=patient)
             validators = (shelved.etag, shelved.last_modified) if shelved else ("", "")
-            answer, onward = self._turns.ask(chain, watch, *validators, leads_on=_sent_on)
+            answer, onward = self._turns.ask(way, watch, *validators, leads_on=_sent_on)
             if not onward:
                 return self._judged(answer, where, shelved, watch, site_rules)
             self._turns.report(host_key(where), answer)
-            self._turns.trail[url] = [*chain, onward]
+            self._turns.go_on(url, way, onward)
 
     def _wait(self, wait: Wait, watch: Watch) -> None:
         if self._postpones:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from email.message import Message
 
 import pytest
 
-from crawler.cookies import Cookies
+from crawler.cookies import MOST_KEPT, Cookies
 
 
 def after(url: str, *lines: str) -> Cookies:
@@ -49,3 +50,18 @@ def test_no_cookie_takes_long_to_read(start: str, filler: str) -> None:
     started = time.monotonic()
     after("http://a.example/", start + filler * (60_000 // len(filler)) + "x").header("http://a.example/")
     assert time.monotonic() - started < 0.5
+
+
+def test_cookies_outlast_a_wait_as_json() -> None:
+    jar = after("http://a.example/x/y", "seen=yes; Path=/x", "all=1; Domain=a.example; Path=/", "safe=1; Secure")
+    again = Cookies(json.loads(json.dumps(jar.kept())))
+    for url in ("http://a.example/x/", "http://a.example/", "http://b.a.example/", "http://other.example/x/"):
+        assert again.header(url) == jar.header(url)
+    assert "seen=yes" in again.header("http://a.example/x/1")
+    assert "seen" not in again.header("http://a.example/")
+    assert again.header("http://other.example/x/") == ""
+
+
+def test_few_cookies_are_kept_for_later() -> None:
+    assert len(after("http://a.example/", *(f"c{number}=1" for number in range(40))).kept()) == MOST_KEPT
+    assert after("http://a.example/", *(f"c{number}={'x' * 3000}" for number in range(4))).kept() == []

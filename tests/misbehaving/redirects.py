@@ -62,6 +62,20 @@ def _cookie(web: Web) -> None:
     web.pages[PATH] = Reply(raw=raw)
 
 
+def _cookie_elsewhere(web: Web) -> None:
+    """A cookie is set on the way to another address, which turns away everyone without it."""
+
+    def raw(handler: BaseHTTPRequestHandler) -> None:
+        if "pass=1" in (handler.headers.get("Cookie") or ""):
+            _write(handler, wire(OK, HTML, f"Content-Length: {len(PAGE)}"))
+        else:
+            _write(handler, wire("HTTP/1.1 403 Forbidden", "Content-Length: 0", body=b""))
+
+    head = ("HTTP/1.1 302 Found", f"Location: {TARGET}", "Set-Cookie: pass=1; Path=/", "Content-Length: 0")
+    web.pages[PATH] = Reply(raw=lambda handler: _write(handler, wire(*head, body=b"")))
+    web.pages[TARGET] = Reply(raw=raw)
+
+
 def _cookie_for_ever(web: Web) -> None:
     """A new cookie each time, and never the page."""
     count = iter(range(10_000))
@@ -123,5 +137,6 @@ KINDS: tuple[Misbehaviour, ...] = (
     kind(GROUP, "with backslashes", _to("\\there.html"), *READ),
     kind(GROUP, "with 20 MB of page beside it", _large, *READ),
     kind(GROUP, "to the same address, to see whether a cookie comes back", _cookie, *READ),
+    kind(GROUP, "to an address for those alone who bring the cookie set before", _cookie_elsewhere, *READ),
     kind(GROUP, "to the same address, with a new cookie each time", _cookie_for_ever, "refused", "failed"),
 )
