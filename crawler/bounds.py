@@ -30,7 +30,7 @@ _VALUE = rf"""(?:{_BLANK}*+={_BLANK}*+(?:"[^"]*+(?:"|\Z)|'[^']*+(?:'|\Z)|[^\t\n\
 _ATTRIBUTE = rf"[\t\n\f\r /]*+{_NAME}{_VALUE}"
 _TAG_START = re.compile(r"</?[a-zA-Z]")
 _FEW_ATTRIBUTES = re.compile(rf"</?[a-zA-Z][^\t\n\f\r />]*+(?:{_ATTRIBUTE}){{0,{MAXIMUM_ATTRIBUTES}}}+")
-_MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})++")
+_MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})++[\t\n\f\r /]*+")
 # A tag of so many attributes has two characters for each, and its first ">" is far away or stands in quotes.
 _LONG_GAP = re.compile(rf"<[a-zA-Z/][^>]{{{2 * MAXIMUM_ATTRIBUTES}}}")
 _QUOTED_END = re.compile(rf"""={_BLANK}*+(?:"[^">]*+|'[^'>]*+)>""")

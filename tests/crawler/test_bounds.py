@@ -103,6 +103,7 @@ def test_nesting_is_never_deeper_than_counted(unit: str) -> None:
 
 def test_a_tag_of_endless_attributes_keeps_the_first() -> None:
     assert bounded(f"<p {attributes(10_000)}>正文</p>") == f"<p {attributes(MAXIMUM_ATTRIBUTES)}>正文</p>"
+    assert bounded(f"<p {attributes(10_000)} />正文</p>") == f"<p {attributes(MAXIMUM_ATTRIBUTES)}>正文</p>"
     quoted = attributes(10_000, "a{}='>'")
     assert bounded(f"<p {quoted}>正文</p>") == "<p {}>正文</p>".format(attributes(MAXIMUM_ATTRIBUTES, "a{}='>'"))
 
