@@ -23,14 +23,18 @@ _OF_THE_TEXT = ("text", "minutes", "language", "fingerprint", "term_counts", "ke
 
 
 def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Article:
-    """The article of a page that a walk keeps, made the first time. `page` has its text."""
+    """The article of a page that a walk keeps, made the first time. `page` has its text.
+
+    Only by its text is it told what it is a duplicate of, not by what the same page became by another reader's rules:
+    rules that leave the same lines of every page would fold all of a site's articles into one, for everyone.
+    """
     article = Article.objects.filter(page=row).first()
     if article is not None:
         return article
     story = Story.of(page.text)
     bands = story.bands()
     shared = list(ArticleBand.objects.filter(value__in=bands).values_list("value", "article_id"))
-    original = _of_another_reading(row) or _original(story, Counter(pk for _, pk in shared), now)
+    original = _original(story, Counter(pk for _, pk in shared), now)
     values = article_values(page) | {
         "first_seen_at": now,
         "site": (site or site_name(page.url))[:200],
@@ -106,13 +110,6 @@ def _mark(article: Article, bands: Any) -> None:
     ArticleBand.objects.bulk_create(
         [ArticleBand(article=article, value=value) for value in bands], ignore_conflicts=True
     )
-
-
-def _of_another_reading(row: Page) -> Article | None:
-    """The article that the same page became by other rules: whoever read that one is not shown this one as new."""
-    others = Article.objects.filter(page__key=row.key).exclude(page=row).select_related("duplicate_of")
-    first = others.order_by("first_seen_at", "pk").first()
-    return (first.duplicate_of or first) if first is not None else None
 
 
 def _original(story: Story, shared: Counter[int], now: datetime) -> Article | None:

@@ -112,7 +112,8 @@ def matching(vector: dict[str, float], count: int = 5) -> Sequence[Match]:
     """The stored articles most relevant to an interest that is still being typed, best first."""
     if not vector:
         return []
-    newest = Article.objects.filter(duplicate_of__isnull=True).defer("text", "keywords")[:PREVIEWED]
+    # Without what became of pages by the rules of one reader.
+    newest = Article.objects.filter(duplicate_of=None, page__reading="").defer("text", "keywords")[:PREVIEWED]
     scored = [Match(one, relevance(vector, one.term_counts, one.title_counts)) for one in newest]
     scored = [match for match in scored if match.relevance.score > 0]
     return sorted(scored, key=lambda match: (-match.relevance.score, match.article.pk))[:count]

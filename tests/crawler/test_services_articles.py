@@ -90,12 +90,14 @@ def test_when_the_original_is_gone_the_earliest_of_the_others_takes_its_place() 
     assert not pointed_at.exclude(duplicate_of=None).exists()
 
 
-def test_the_same_page_by_other_rules_is_the_same_story_whatever_is_read() -> None:
-    one = read(STORY, url="https://example.org/1.html")
-    first = keep_article(row_of(one), one, site="", now=NOW - timedelta(days=90))
-    other = read("\n".join(line[::-1] for line in SENTENCES), url="https://example.org/1.html")
-    second = keep_article(row_of(other, reading="f" * 32), other, site="", now=NOW)
-    assert second.duplicate_of == first
+def test_rules_that_leave_one_text_of_every_page_fold_nothing_but_themselves() -> None:
+    milk, weather = "https://example.org/1.html", "https://example.org/2.html"
+    notice = "\n".join(line[::-1] for line in SENTENCES)
+    first, second = (read(notice, url=url) for url in (milk, weather))
+    ruled = [keep_article(row_of(one, reading="f" * 32), one, site="", now=NOW) for one in (first, second)]
+    assert ruled[1].duplicate_of == ruled[0]
+    whole = [keep(STORY, url=milk), keep(INDEX, url=weather, title="收盘")]
+    assert [one.duplicate_of for one in whole] == [None, None]
 
 
 def test_the_cost_does_not_grow_with_the_articles(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:

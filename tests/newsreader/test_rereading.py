@@ -13,15 +13,17 @@ from django.forms.models import model_to_dict
 from pytest_django import Settings
 
 from crawler import services as crawler
-from crawler.models import Article, Page, Source, Walk
+from crawler.models import Article, Page, Source, Walk, WalkStep
 from crawler.walk import WalkParameters
 from interests import services as interests
 from newsreader.accounts.models import Reader
 from newsreader.recommendations import selectors, services
 from newsreader.recommendations.errors import NothingToRead
 from newsreader.recommendations.models import FeedbackKind, Recommendation
+from newsreader.web.selectors import matching
 from tests.crawler.test_services_advancing import FakeClock, run
 from tests.fakes.web import Reply, Web, page
+from tests.newsreader.builders import a_walk, kept
 
 NOW = datetime(2026, 3, 4, 8, tzinfo=UTC)
 MILK = "国产奶粉的配方注册制度今年继续推进，婴幼儿奶粉市场的质量不断提高，消费者对国内奶粉的信心正在恢复。"
@@ -199,3 +201,42 @@ def test_an_article_of_two_pages_is_read_again_whole(site: Web, alice: Reader) -
     assert (again.parts, NOTICE in again.text, "第1批第3段" in again.text) == (2, False, True)
     assert "还要再等一年" in again.text
     assert Article.objects.get(pk=row.article_id).text == row.article.text
+
+
+def test_rules_that_leave_the_same_lines_of_every_page_hide_no_article_from_another(
+    site: Web, alice: Reader, bob: Reader
+) -> None:
+    milk, soy = "奶粉配方注册", "豆奶和奶粉配方比较"
+    drink = "大豆蛋白做成的饮料近来卖得不错，奶粉却没有。"
+    for path, title, text in (("/1.html", milk, MILK), ("/2.html", soy, drink)):
+        body = f"<div class=body>{f'<p>{text}</p>' * 5}<p class=notice>{NOTICE * 3}</p></div>"
+        site.pages[path] = page(title, f"<time datetime=2026-03-04T08:00:00>2026-03-04 08:00</time>{body}")
+    hers, his = join(alice, site), join(bob, site)
+    change(hers, text_selector=".notice")
+    walk(alice, hers, [site.url])
+    walk(bob, his, [site.url])
+    assert {title: row.state for title, row in rows_of(bob).items()} == {milk: "listed", soy: "listed"}
+
+
+def test_what_is_explored_by_new_rules_changes_nothing_for_another(site: Web, alice: Reader, bob: Reader) -> None:
+    hers, his = join(alice, site), join(bob, site)
+    interests.declare(reader_id=alice.pk, points={"编者": 0.1, "火星": 0.9}, now=NOW)
+    run(
+        crawler.start_walk(
+            reader_id=alice.pk, starts=[site.url], source=hers, parameters=WalkParameters(pages=10), now=NOW
+        ),
+        FakeClock(NOW),
+    )
+    WalkStep.objects.filter(is_article=True).update(kept=False, relevance=0.01)
+    Article.objects.all().delete()
+    milk = a_walk(alice, NOW)
+    for number in range(12):
+        kept(milk, NOW, title=f"火星{number}", 火星=9, published_at=NOW + timedelta(minutes=number))
+    change(hers, text_selector=".notice")
+    services.recommend(reader_id=alice.pk, now=NOW)
+    explored = Recommendation.objects.get(reader=alice, explored=True).article
+    assert MILK not in explored.text
+    walk(bob, his, [site.url], NOW + timedelta(minutes=1))
+    assert all(MILK in row.article.text for row in rows_of(bob).values())
+    assert len(rows_of(bob)) == 2
+    assert {match.article.page.reading for match in matching({"奶粉": 1.0})} == {""}

@@ -100,14 +100,20 @@ def _make(reader_id: int, steps: Sequence[WalkStep], judge: Judge, now: datetime
 
 
 def _article(step: WalkStep, now: datetime) -> Article | None:
-    """The step's article, read from the stored page if no walk kept it; None if the page is not stored any more."""
-    page = step.page
-    if page is None:
+    """The step's article, read from the stored page if no walk kept it; None if the page is not stored any more.
+
+    It is the page's article as the site's rules of now read it: the step's own row may be of another reading, which
+    other readers share.
+    """
+    if step.page is None:
         return None
     source = step.walk.source
     shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"), rules_of(source))
-    shelved = shelf.find(page.url)
-    whole = shelf.whole(shelved.page, page) if shelved is not None else None
-    if whole is None:
+    shelved = shelf.find(step.page.url)
+    if shelved is None or not shelved.page.may_keep:
         return None
-    return keep_article(page, whole, site=source.name if source is not None else "", now=now)
+    row = shelf.save(shelved.page)
+    whole = shelf.whole(shelved.page, row) if row is not None else None
+    if row is None or whole is None:
+        return None
+    return keep_article(row, whole, site=source.name if source is not None else "", now=now)
