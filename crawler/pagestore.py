@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
 import zlib
@@ -10,6 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +47,27 @@ def expendable(
 
 
 class PageStore:
-    """A folder of compressed bodies. Safe for several processes at once."""
+    """A folder of compressed bodies. Safe for several processes at once.
+
+    A body can be fetched again, so a folder that is full or cannot be written costs bodies, and never a walk.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
 
     def put(self, body: bytes) -> str:
-        """Keep `body`; returns its digest (SHA-256, 64 hexadecimal digits)."""
+        """Keep `body`; returns its digest (SHA-256, 64 hexadecimal digits), "" where it could not be kept."""
         digest = sha256(body).hexdigest()
-        path = self._path(digest)
-        if self.touch(digest):
-            return digest
+        try:
+            if not self.touch(digest):
+                self._write(self._path(digest), body)
+        except OSError as error:
+            logger.warning("A page could not be stored: %s", error)
+            return ""
+        return digest
+
+    @staticmethod
+    def _write(path: Path, body: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=".")
         try:
@@ -64,7 +77,6 @@ class PageStore:
         except BaseException:
             Path(draft).unlink(missing_ok=True)
             raise
-        return digest
 
     def get(self, digest: str) -> bytes | None:
         """The body of that digest; None if it is not there. A damaged one is removed, so that it can be kept anew."""
@@ -92,8 +104,14 @@ class PageStore:
             return False
         return True
 
-    def remove(self, digest: str) -> None:
-        self._path(digest).unlink(missing_ok=True)
+    def remove(self, digest: str) -> bool:
+        """Whether it is gone now: not where the folder cannot be written."""
+        try:
+            self._path(digest).unlink(missing_ok=True)
+        except OSError as error:
+            logger.warning("A stored page could not be removed: %s", error)
+            return False
+        return True
 
     def stored(self) -> Iterator[StoredBody]:
         """All bodies that are there, in no order."""

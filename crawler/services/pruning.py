@@ -31,15 +31,14 @@ def prune(*, now: datetime) -> None:
     store = PageStore(settings.DATA_DIR / "pages")
     store.remove_drafts((now - DRAFTS_FOR).timestamp())
     bodies = list(store.stored())
-    gone = expendable(
+    chosen = expendable(
         bodies,
         _wanted([body.digest for body in bodies]),
         now=now.timestamp(),
         oldest=since.timestamp(),
         bytes_at_most=settings.PAGE_STORE_MB * 1_000_000,
     )
-    for digest in gone:
-        store.remove(digest)
+    gone = [digest for digest in chosen if store.remove(digest)]
     if rows or gone:
         logger.info("Pruned %s of %s bodies and %s pages", len(gone), len(bodies), rows)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -43,6 +44,25 @@ def test_use_is_noted(store: PageStore, tmp_path: Path) -> None:
         (found,) = store.stored()
         assert time.time() - found.used < 60
     assert not store.touch("0" * 64)
+
+
+def test_a_disk_without_room_costs_the_body_and_leaves_no_half_of_it(store: PageStore, tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        assert store.put(os.urandom(50_000)) == ""
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert files(tmp_path) == []
+    assert store.put(b"small") != ""
+
+
+def test_what_is_no_folder_stores_and_removes_nothing(store: PageStore, tmp_path: Path) -> None:
+    (tmp_path / "pages").write_bytes(b"in the way")
+    assert store.put(b"x") == ""
+    assert store.get("0" * 64) is None
+    assert (store.touch("0" * 64), store.remove("0" * 64)) == (False, False)
+    assert (list(store.stored()), store.remove_drafts(time.time())) == ([], 0)
 
 
 @pytest.mark.parametrize("damage", [b"", b"no zlib", None])

@@ -136,6 +136,15 @@ def test_what_a_page_asks_of_robots_is_heeded(reader: Reader, bob: Reader, web: 
     assert len(web.log) == asked
 
 
+def test_a_walk_goes_on_where_no_body_can_be_stored(reader: Reader, web: Web, tmp_path: Path) -> None:
+    (tmp_path / "pages").write_bytes(b"in the way")
+    walk = run(start(reader, web))
+    assert (walk.status, walk.ended_because) == ("finished", "nothing-left")
+    assert walk.kept == Article.objects.count() > 0
+    assert all(MILK in article.text for article in Article.objects.all())
+    assert set(Page.objects.values_list("digest", flat=True)) == {""}
+
+
 def test_the_budget_ends_a_walk(reader: Reader, web: Web) -> None:
     walk = run(start(reader, web, pages=3))
     assert (walk.ended_because, walk.pages_read, walk.steps_done) == (WalkEnd.BUDGET, 3, 3)
