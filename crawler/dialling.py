@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from crawler.errors import CrawlerError
-from crawler.guard import refusal_of_any
+from crawler.guard import is_forbidden_port, refusal_of_any
 
 MOST_ADDRESSES = 4  # of one name that are tried, one after the other
 
@@ -19,7 +19,7 @@ _local = threading.local()
 
 
 class ForbiddenAddressError(CrawlerError):
-    """The name leads to an address that the crawler must not reach."""
+    """The name leads to an address, or the address to a port, that the crawler must not reach."""
 
 
 class NoConnectionError(TimeoutError):
@@ -80,6 +80,8 @@ def dial(host: str, port: int, allowed: frozenset[str], timeout: float) -> socke
     The socket keeps that timeout. Raises ForbiddenAddressError; socket.gaierror for a name that leads nowhere;
     NoConnectionError and other OSErrors where nobody answers.
     """
+    if is_forbidden_port(host, port, allowed):
+        raise ForbiddenAddressError(f"a port of another service: {port}")
     deadline: Deadline | None = getattr(_local, "deadline", None)
     if deadline is not None:
         timeout = min(timeout, max(deadline.left, 0.001))

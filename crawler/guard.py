@@ -1,4 +1,4 @@
-"""Which addresses the crawler may dial. Judged on the address itself, after the name was resolved, at every hop."""
+"""Which addresses and ports may be dialled. An address is judged itself, after the name was resolved, at every hop."""
 
 from __future__ import annotations
 
@@ -52,6 +52,17 @@ _REFUSED: tuple[tuple[Network, str], ...] = tuple(
 _UNICAST6 = ipaddress.ip_network("2000::/3")
 _TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # NAT64, RFC 6052: the last 32 bits are the IPv4 address reached
 
+# The "bad ports" of the Fetch standard (WHATWG): whoever listens there is no web server, and may take the lines of a
+# request for commands of its own.
+_OTHER_SERVICES = frozenset(
+    (
+        0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
+        110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530,
+        531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190,
+        5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+    )
+)  # fmt: skip
+
 
 def refusal(address: str) -> str:
     """Say why `address` (an IP address in text) must not be dialled; empty if it may."""
@@ -73,6 +84,11 @@ def endpoint(host: str, port: int) -> str:
     """Write host and port the way settings.ALLOWED_PRIVATE_ADDRESSES lists them; IPv6 hosts stand in brackets."""
     host = host.strip("[]").rstrip(".").lower()
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def is_forbidden_port(host: str, port: int, allowed: Collection[str]) -> bool:
+    """Whether `port` belongs to another service than the web. A listed host:port may have any."""
+    return port in _OTHER_SERVICES and endpoint(host, port) not in allowed
 
 
 def refusal_of_any(host: str, port: int, addresses: Iterable[str], allowed: Collection[str]) -> str:

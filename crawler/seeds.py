@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from crawler.canonical import host_key, resolve
 from crawler.errors import CrawlerError
-from crawler.guard import endpoint, refusal
+from crawler.guard import endpoint, is_forbidden_port, refusal
 
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*)://")
 _FULL_WIDTH = str.maketrans("：／．。？＃", ":/..?#")  # what a Chinese keyboard makes of an address
@@ -18,7 +18,8 @@ _INNER_NAMES = ("localhost", "local", "internal", "lan", "home.arpa", "test", "i
 class BadSiteError(CrawlerError):
     """Not an address that newsreader can or may walk; the text says why.
 
-    `code` (empty, scheme, nonsense, password or private) and `value` let the caller say it in the reader's language.
+    `code` (empty, scheme, nonsense, password, private or port) and `value` let the caller say it in the reader's
+    language.
     """
 
     def __init__(self, text: str, code: str, value: str = "") -> None:
@@ -31,7 +32,8 @@ def start_address(text: str, allowed_private: Collection[str] = ()) -> str:
     """The address that a walk of the site `text` starts from.
 
     A missing scheme becomes https, or http for a listed private address. Raises BadSiteError for nonsense, for other
-    schemes, for addresses with a password, and for private ones that `allowed_private` (host:port) does not list.
+    schemes, for addresses with a password, and for private ones and ports of other services that `allowed_private`
+    (host:port) does not list.
     Names that lead to private addresses show only when they are dialled.
     """
     typed = text.strip()
@@ -70,6 +72,8 @@ def _checked(typed: str, text: str, allowed_private: Collection[str]) -> str:
         raise BadSiteError(reason, "private", key)
     if "." not in host.strip(".") and ":" not in host:
         raise _nonsense(text)
+    if is_forbidden_port(host, int(port), allowed_private):
+        raise BadSiteError(f"Port {port} belongs to another service than the web.", "port", port)
     return url
 
 

@@ -24,5 +24,6 @@ def _in_words(error: BadSiteError) -> str:
         "nonsense": _("“%(value)s” is not a web address. Example: news.example.org."),
         "password": _("An address with a name and a password cannot be walked."),
         "private": _("%(value)s is a private address. It can be walked only if the server's settings list it."),
+        "port": _("Port %(value)s belongs to another service than the web."),
     }
     return words[error.code] % {"value": error.value}

@@ -42,6 +42,10 @@ SHAPES: tuple[tuple[re.Pattern[str], Promise], ...] = (
     (re.compile(r"the site answered (?P<status>5\d\d)"), _("the site has trouble (answer %(status)s)")),
     (re.compile(r"the site answered (?P<status>\d+)"), _("the site answered %(status)s")),
     (re.compile(r"a private address: .+"), _("it is a private address, which only the server's settings can allow")),
+    (
+        re.compile(r"a port of another service: (?P<port>\d+)"),
+        _("its port %(port)s belongs to another service than the web"),
+    ),
     (re.compile(r"no whole answer within (?P<seconds>\S+) s"), _("no whole answer within %(seconds)s seconds")),
     (
         re.compile(r"the site wants to be left alone for (?P<seconds>\d+) s"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crawler.guard import endpoint, refusal, refusal_of_any
+from crawler.guard import endpoint, is_forbidden_port, refusal, refusal_of_any
 
 
 @pytest.mark.parametrize(
@@ -73,3 +73,14 @@ def test_a_listed_address_is_allowed_as_it_is_written_and_no_other_name_borrows_
 def test_endpoint_is_written_as_the_settings_list_it() -> None:
     assert endpoint("Example.ORG.", 443) == "example.org:443"
     assert endpoint("::1", 80) == endpoint("[::1]", 80) == "[::1]:80"
+
+
+@pytest.mark.parametrize("port", [0, 21, 22, 25, 53, 110, 143, 465, 587, 6000, 6667, 10080])
+def test_ports_of_other_services_are_refused_unless_listed(port: int) -> None:
+    assert is_forbidden_port("news.example", port, frozenset({f"other.example:{port}"}))
+    assert not is_forbidden_port("News.example.", port, frozenset({f"news.example:{port}"}))
+
+
+@pytest.mark.parametrize("port", [80, 81, 443, 591, 3000, 5000, 8000, 8080, 8443, 8888, 65535])
+def test_ports_where_sites_are_served_are_none_of_those(port: int) -> None:
+    assert not is_forbidden_port("news.example", port, frozenset())

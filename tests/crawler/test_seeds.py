@@ -54,6 +54,8 @@ def test_an_address_as_people_type_it(typed: str, address: str) -> None:
         ("http://169.254.169.254/latest/meta-data/", "private"),
         ("http://[fd00::1]/", "private"),
         ("printer.local", "private"),
+        ("http://news.example.org:22/", "port"),
+        ("https://news.example.org:25", "port"),
     ],
 )
 def test_what_cannot_be_walked_is_said_in_words(typed: str, code: str) -> None:

@@ -35,11 +35,19 @@ def test_no_spelling_of_a_private_address_is_reached(web: Web, host: str, scheme
 def test_what_is_listed_is_reached_and_a_redirect_to_what_is_not_is_refused(web: Web) -> None:
     with Web({"/": Reply(b"secret")}) as inner, guarded_session(frozenset({web.endpoint})) as session:
         assert session.get(web.url).content == b"ok"
-        web.pages |= {"/in": moved(inner.url), "/twice": moved("/in", 307), "/name": moved("http://localhost:1/")}
+        web.pages |= {"/in": moved(inner.url), "/twice": moved("/in", 307), "/name": moved("http://localhost:81/")}
         for path in ("/in", "/twice", "/name"):
             with pytest.raises(ForbiddenAddressError, match="a private address"):
                 session.get(web.at(path))
         assert inner.log == []
+
+
+def test_a_port_of_another_service_is_not_dialled_on_any_host(web: Web) -> None:
+    web.pages["/mail"] = moved("http://93.184.216.34:25/")
+    with guarded_session(frozenset({web.endpoint})) as session:
+        for address in (web.at("/mail"), "https://news.example.org:22/"):
+            with pytest.raises(ForbiddenAddressError, match="another service"):
+                session.get(address, timeout=1)
 
 
 def test_a_name_that_is_public_first_and_private_then_gains_nothing(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:

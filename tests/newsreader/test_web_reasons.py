@@ -65,11 +65,19 @@ def test_every_reason_the_crawler_gives_is_known() -> None:
 
 def _given() -> Iterator[str]:
     """The texts that the door, the wire and the reader give, a number standing for what is filled in."""
-    givers = {"refused", "failed", "Refused", "UnreadablePage", "BrokenAnswer", "_TooMuchError"}
+    givers = {
+        "refused",
+        "failed",
+        "Refused",
+        "UnreadablePage",
+        "BrokenAnswer",
+        "_TooMuchError",
+        "ForbiddenAddressError",
+    }
     yield from CERTIFICATE.values()
     yield from filter(None, (words for _, words in WORDS))
     yield BROKE_OFF
-    for name in ("fetch.py", "answers.py", "unpacking.py", "reading.py"):
+    for name in ("fetch.py", "answers.py", "unpacking.py", "reading.py", "dialling.py"):
         for node in ast.walk(ast.parse((CRAWLER / name).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in givers | {"__init__"} and node.args:
                 yield from _texts(node.args[0])
