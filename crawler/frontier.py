@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 Score = Callable[[Mapping[str, int]], float]
@@ -99,6 +99,10 @@ class Frontier:
     def is_visited(self, key: str) -> bool:
         return key in self._visited
 
+    def knows(self, key: str) -> bool:
+        """Whether it was visited, is in the pool, or has left it."""
+        return key in self._visited or key in self._links
+
     def __getitem__(self, key: str) -> PoolLink:
         return self._links[key]
 
@@ -142,6 +146,25 @@ class Frontier:
             if link is not None:
                 link.taken = True
                 self._forget(link)
+
+    def drop(self, keys: Iterable[str]) -> None:
+        """These links leave the pool unread and never come back."""
+        for key in keys:
+            link = self._links.pop(key)
+            link.taken = True
+            self._visited.add(key)
+            self._forget(link)
+            if key not in self._new:
+                self._again[key] = link
+
+    def rename(self, key: str, other: str | None) -> None:
+        """The link of `key` turned out to lead where `other` does, or, if None, to a page that was read."""
+        link = self._links[key]
+        self.drop([key])
+        if other is not None and not self.knows(other):
+            link = replace(link, key=other, taken=False)
+            self._add(link)
+            self._new[other] = link
 
     def overlaps(self, interest: Mapping[str, float]) -> dict[str, Overlap]:
         """{key: overlap} of exactly the links whose anchor has a word of the interest."""

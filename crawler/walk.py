@@ -21,6 +21,7 @@ from crawler.parameters import WalkParameters
 from crawler.report import step_report
 from crawler.scoring import link_score
 from crawler.strategies import Pick, Situation, Strategy, strategy
+from crawler.traps import Traps
 from interests.drift import distance
 from interests.matching import fold, parts
 from interests.relevance import relevance, threshold
@@ -266,7 +267,8 @@ def _move(pick: Pick, state: WalkState) -> Move:
 def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     """Take in what the visit brought; changes the state and returns the step."""
     page, rule = visit.page, strategy(state.parameters.strategy)
-    again = page is not None and page.key != choice.key and state.frontier.is_visited(page.key)
+    moved = page is not None and page.key != choice.key and page.url != choice.url
+    again = page is not None and moved and state.frontier.is_visited(page.key)
     state.number = choice.number
     state.requests += visit.requests
     state.pages_read += visit.outcome != "refused" or visit.status > 0  # asked for and turned down costs a page, too
@@ -275,7 +277,7 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
     before, lesson, share, kept, came_by = state.interest, Lesson(), 0.0, False, choice.reason.get("rule", "")
     compounds = [word for word in {**state.declared, **state.set_out_with} if parts(word) != (word,)]
     if page is not None and not again:
-        if page.key != choice.key:
+        if moved:
             state.memory["redirected"].append(page.key)
             state.frontier.visit(page.key)
         if came_by == "start":  # the host a start leads to is the one the reader meant
@@ -297,7 +299,11 @@ def digest(state: WalkState, choice: Choice, visit: Visit) -> StepRecord:
         else:  # it says where pages are; it is none that the clock, the interest or its links' parents could count
             state.memory["listings"] = state.memory.get("listings", 0) + 1
         if inside or page.kind != "page":
-            _see_links(state, page, choice, compounds, rule)
+            _see_links(state, page, choice, compounds, rule, kept=kept)
+    elif choice.move != "start":
+        Traps(state.memory, state.parameters.pages).failed(
+            choice.url, state.frontier, number=choice.number, status=visit.status, known=again
+        )
     if rule.site_aware:
         _heed_site(state, choice, page, visit.sitemaps, kept=kept, again=again)
     return StepRecord(
@@ -346,15 +352,19 @@ def _heed_site(
         stitching.note_next(memory, None if again else page, choice.number, choice.reason, inside)
 
 
-def _see_links(state: WalkState, page: ReadPage, choice: Choice, compounds: Sequence[str], rule: Strategy) -> None:
-    if not page.may_follow:
-        return
-    hosts, interest = set(state.memory["hosts"]), state.interest
-    links = [link for link in page.links if not link.nofollow and scope_key(link.url) in hosts]
+def _see_links(
+    state: WalkState, page: ReadPage, choice: Choice, compounds: Sequence[str], rule: Strategy, *, kept: bool
+) -> None:
+    hosts, interest, came_by = set(state.memory["hosts"]), state.interest, choice.reason.get("rule", "")
+    links = [link for link in page.links if page.may_follow and not link.nofollow and scope_key(link.url) in hosts]
     if page.kind == "sitemap":
         links = [link for link in links if link.url not in page.feeds]
-    elif rule.site_aware and (page.next_part or choice.reason.get("rule") == "next-part"):
+    elif rule.site_aware and (page.next_part or came_by == "next-part"):
         links = [link for link in links if not is_part(page.url, link.url)]
+    asked = "" if choice.move == "start" or came_by == "next-part" else choice.url
+    links = Traps(state.memory, state.parameters.pages).admit(
+        links, page, state.frontier, number=choice.number, url=asked, kept=kept
+    )
     if compounds:
         links = [replace(link, terms={w: int(n) for w, n in fold(link.terms, compounds).items()}) for link in links]
     state.frontier.see(
