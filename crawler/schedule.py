@@ -82,6 +82,12 @@ def _until_change(elapsed: timedelta, mean: timedelta) -> timedelta:
     return mean - elapsed / expm1(ratio) if ratio > 1e-6 else elapsed / 2
 
 
+def is_fresh(until: datetime, now: datetime) -> bool:
+    """Whether a page that is fresh `until` then may still be used. One that would be for longer than any page is was
+    read while the clock was wrong."""
+    return now < until <= now + Freshness().article.longest + timedelta(hours=1)
+
+
 def zone(time_zone: str) -> ZoneInfo:
     """The time zone of that IANA name. Raises CrawlerError for a name that is none."""
     try:

@@ -27,5 +27,10 @@ def wake_due_walks() -> None:
 
 
 @shared_task
+def forget_impossible_times() -> None:
+    services.forget_impossible_times(now=timezone.now())
+
+
+@shared_task
 def prune() -> None:
     services.prune(now=timezone.now())

@@ -20,6 +20,7 @@ from crawler.politeness import MINIMUM_DELAY, Manners, back_off
 from crawler.reading import ReadPage, read_page
 from crawler.refresh import sends_on_to
 from crawler.robots import Robots
+from crawler.schedule import is_fresh
 from crawler.siterules import SiteRules
 from crawler.turns import Trail, Turns, Wait, Watch
 from crawler.walk import Outcome, Visit
@@ -115,7 +116,7 @@ class Visitor:
             chain = way["chain"]
             where = chain[-1]
             shelved = self._shelf.find(where) if self._shelf else None
-            if shelved is not None and shelved.fresh_until > watch.now():
+            if shelved is not None and is_fresh(shelved.fresh_until, watch.now()):
                 return self._answer("stored", shelved.status, self._marked(shelved.page))
             while (wait := self._turns.take(where, watch)) is not None:
                 if wait.seconds > (PATIENCE if patient or not wait.is_dead else 0.0):

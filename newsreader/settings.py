@@ -216,6 +216,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 _BEATS = {
     "start walks that are due": ("crawler.tasks.start_due_walks", 30.0),
     "wake walks that are due": ("crawler.tasks.wake_due_walks", 5.0),
+    "take back what a wrong clock put off": ("crawler.tasks.forget_impossible_times", 600.0),
     "prune the page store": ("crawler.tasks.prune", 3600.0),
     "recommend what walks kept": ("newsreader.recommendations.tasks.recommend_due", 5.0),
     "carry recommendations to readers": ("newsreader.delivery.tasks.deliver_due", 5.0),
