@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,6 +57,11 @@ _MAGIC = (
 _GZIP = b"\x1f\x8b"
 _MOST_PACKINGS = 2  # one inside the other
 _HTML_STARTS = (b"<!doctype html", b"<html", b"<head", b"<body")
+# A tag as pages have them; one "<" is in any file that is long enough.
+_TAG = re.compile(
+    rb"<(?:!doctype|/?(?:html|head|title|meta|link|script|body|div|span|table|article|section|main|p|br|h[1-6]))[\s/>]",
+    re.IGNORECASE,
+)
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0c\x1b"))
 
 
@@ -198,7 +204,7 @@ def _judged(body: bytes, content_type: str) -> tuple[bytes, bool]:
     is_page = looks_html or not media or media in _HTML_TYPES
     if not is_page and not start.startswith((b"<", b"{", b"http")):
         raise UnreadablePage(f"The address leads to a file of type {media}, not to a page.")
-    if not looks_html and b"<" not in body and _binary(body):
+    if not looks_html and _binary(body):
         raise UnreadablePage("The address leads to a binary file, not to a page.")
     return body[:MAXIMUM_BYTES], is_page
 
@@ -255,10 +261,11 @@ def _listing_page(found: Listing, kind: PageKind, url: str, decoded: Decoded, ta
 
 
 def _binary(body: bytes) -> bool:
+    """Whether the beginning is full of control characters and has no tag, also none in UTF-16."""
     sample = body[:4096]
-    return len(sample.translate(None, _CONTROL_BYTES)) < 0.95 * len(sample) and not sample.startswith(
-        (b"\xff\xfe", b"\xfe\xff")
-    )
+    if sample.startswith((b"\xff\xfe", b"\xfe\xff")) or _TAG.search(sample.replace(b"\0", b"")):
+        return False
+    return len(sample.translate(None, _CONTROL_BYTES)) < 0.95 * len(sample)
 
 
 def _anchor_terms(anchor: str) -> dict[str, int]:

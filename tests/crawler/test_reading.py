@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import time
+import zlib
 from datetime import UTC, datetime
 
 import pytest
@@ -81,6 +83,21 @@ def test_what_is_no_page(body: bytes, content_type: str) -> None:
     assert isinstance(caught.value, CrawlerError)
     assert not caught.value.retry
     assert str(caught.value)
+
+
+@pytest.mark.parametrize("size", [2_000, 20_000, 1_000_000])
+def test_bytes_without_sense_are_no_page_although_some_look_like_tags(size: int) -> None:
+    body = random.Random(size).randbytes(size)
+    assert b"<" in body
+    for rubbish in (body, zlib.compress(PAGE.encode() * 50)[: size // 2] + body):
+        with pytest.raises(UnreadablePage, match="binary"):
+            read_page(rubbish, URL, "text/html")
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-16-be", "gb18030"])
+def test_a_page_among_control_characters_is_still_a_page(codec: str) -> None:
+    body = "\x01\x02" * 30 + "<div>" + "".join(f"<p>\x01{ONE}\x02</p>" for _ in range(12))
+    assert ONE in read_page(body.encode(codec), URL, "text/html").text
 
 
 def test_a_page_with_a_wrong_type_is_still_a_page() -> None:
