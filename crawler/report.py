@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Protocol
 
 from crawler.parameters import WalkParameters
+from crawler.traps import LeftAlone
 
 FORMAT = "newsreader-walk/1"
 
@@ -76,8 +78,12 @@ def walk_report(
     requests: int,
     seconds: float,
     ended: str,
+    left_alone: Iterable[LeftAlone],
 ) -> dict[str, Any]:
-    """The whole report. interest: what the walk set out with. ended: budget, nothing-left, no-start, interrupted …"""
+    """The whole report. interest: what the walk set out with. ended: budget, nothing-left, no-start, interrupted …
+
+    left_alone: the parts of the site that were endless or empty (crawler.traps).
+    """
     rows = [step_report(step) for step in steps]
     return {
         "format": FORMAT,
@@ -92,6 +98,7 @@ def walk_report(
             "seconds": round(seconds, 3),
         },
         "ended": ended,
+        "left_alone": [asdict(part) for part in left_alone],
     }
 
 

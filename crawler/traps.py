@@ -14,7 +14,7 @@ and on frozen sites (docs/decisions/0013-traps.md).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -300,12 +300,16 @@ class Traps:
         self._copies.save(self._memory)
 
 
-def left_alone(memory: dict[str, Any]) -> list[LeftAlone]:
+def left_alone(memory: Mapping[str, Any]) -> list[LeftAlone]:
     """The parts of the site that a walk left alone, in the order in which it did; from WalkState.memory."""
     traps = memory.get("traps", {})
     closed = sorted(traps.get("closed", {}).items(), key=lambda item: (item[1]["step"], item[0]))
     parts = [LeftAlone(_shown(kind), row["why"], row["read"], row["example"]) for kind, row in closed]
-    return parts + [LeftAlone(url, why, 0, url) for why, url in sorted(traps.get("refused", {}).items())]
+    return parts + [LeftAlone(_bare(url), why, 0, url) for why, url in sorted(traps.get("refused", {}).items())]
+
+
+def _bare(url: str) -> str:
+    return url.partition("//")[2]
 
 
 def _shown(kind: str) -> str:

@@ -20,6 +20,7 @@ from crawler.parameters import WalkParameters
 from crawler.report import walk_report
 from crawler.selectors import steps_of
 from crawler.services import advance, start_walk, stop_walk
+from crawler.traps import left_alone
 from crawler.visiting import Visitor
 from crawler.walk import StepRecord, begin, ending, steps
 from interests.services import declare
@@ -64,6 +65,7 @@ class WalkAlone:
             requests=state.requests,
             seconds=seconds,
             ended=ended or ending(state) or "",
+            left_alone=left_alone(state.memory),
         )
 
 
@@ -115,4 +117,5 @@ class ReadersWalk:
             requests=walk.requests,
             seconds=seconds,
             ended=ended or walk.ended_because,
+            left_alone=left_alone(walk.memory),
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from crawler.models import Walk, WalkStep
 from crawler.parameters import WalkParameters
 from newsreader.recommendations.models import Recommendation
-from newsreader.web import selectors
+from newsreader.web import leaving, selectors
 from newsreader.web.charts import tree
 from newsreader.web.http import whole_number
 from newsreader.web.strategies import DESCRIPTIONS
@@ -66,11 +66,14 @@ def page(walk: Walk, asked: str) -> dict[str, Any]:
     lines = _lines(walk, latest)
     drawn = tree.layout(_drawn(line) for line in lines)
     columns, options = choice(chosen)
+    left, left_more = leaving.parts(walk.memory)
     reason = chosen.reason if chosen else {}
     return {
         "walk": walk,
         "note": selectors.walk_note(walk),
         "strategy": DESCRIPTIONS.get(walk.parameters.get("strategy", "")),
+        "left": left,
+        "left_more": left_more,
         "lines": lines,
         "earlier": max(0, walk.steps_done - len(lines)),
         "tree": drawn,

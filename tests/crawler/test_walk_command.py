@@ -125,7 +125,7 @@ def test_the_report_has_every_field_of_the_contract(settings: Settings) -> None:
     assert [step["number"] for step in report["steps"]] == list(range(1, len(report["steps"]) + 1))
     assert report["totals"].keys() == {"requests", "pages", "articles", "kept", "seconds"}
     assert report["totals"]["requests"] == report["steps"][-1]["requests"] == len(asked)
-    assert report["ended"] == "nothing-left"
+    assert (report["ended"], report["left_alone"]) == ("nothing-left", [])
     assert not [path for path in asked if path.startswith("/print/")]
     pages = [path.partition("?")[0] for path in asked if path != "/moved"]
     assert sorted(pages) == ["/", "/gone", "/milk", "/milk2", "/robots.txt", "/spirits", "/spirits"][: len(pages)]

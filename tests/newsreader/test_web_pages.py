@@ -216,3 +216,33 @@ def test_a_step_that_followed_no_link_says_what_it_read(
     web.force_login(alice)
     shown = web.get(reverse("walk", args=[walk.pk])).content.decode()
     assert said in unescape(shown)
+
+
+def test_a_walk_says_what_it_left_alone_and_why(web: Client, alice: Reader) -> None:
+    now = timezone.now()
+    an_interest(alice, now)
+    example = "https://news.example/cal?month=3&year=2031"
+    closed = {
+        f"news.example/{name}": {"why": why, "read": read, "example": example, "step": read}
+        for name, why, read in [
+            ("cal?month&year", "more-of-its-kind", 8),
+            ("old/#.html", "gone", 7),
+            ("maze/**", "maze", 1),
+            ("<b>/*", "copies", 0),
+        ]
+    }
+    memory = {"traps": {"closed": closed, "refused": {"broken": "https://news.example/undefined"}}}
+    walk = a_walk(alice, now, status="finished", finished_at=now, memory=memory)
+    web.force_login(alice)
+    address = reverse("walk", args=[walk.pk])
+    shown = unescape(re.sub(r"<[^>]+>", "", web.get(address).content.decode()))
+    assert (
+        "Left alone: /cal?month&year (pages without articles that only lead to more of their kind; 8 pages read)"
+        in shown
+    )
+    assert "/old/….html (pages that are not there; 7 pages read)" in shown
+    assert "/maze/… (pages that only lead ever deeper, with no way back; 1 page read)" in shown
+    assert "· 2 more parts of the site" in shown
+    Reader.objects.update(language="zh-hans")
+    shown = unescape(re.sub(r"<[^>]+>", "", web.get(address).content.decode()))
+    assert "绕开了： /cal?month&year （没有文章、只通向同类页面的页面；读了 8 页）" in shown
