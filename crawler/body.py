@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from crawler.boilerplate import BYLINE, FULL_STOP, LAST_WORDS, LEGAL, SENTENCE, STAMP
+from crawler.boilerplate import BYLINE, FULL_STOP, LAST_WORDS, LEGAL, SENTENCE, is_stamped
 from crawler.headline import plain
 from crawler.outline import Block, Outline, units
 
@@ -78,7 +78,7 @@ def _without_edges(lines: list[str], title: str) -> list[str]:
 
 
 def is_byline(line: str) -> bool:
-    if len(line) > 150 or units(line) > 60 or not STAMP.search(line):
+    if len(line) > 150 or units(line) > 60 or not is_stamped(line):
         return False
     return not SENTENCE.search(line) or (BYLINE.search(line) is not None and not FULL_STOP.search(line))
 

@@ -7,6 +7,7 @@ wrote it, percent-escapes included, which on many Chinese sites are GBK bytes th
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import blake2b
 from urllib.parse import quote_from_bytes
 
@@ -47,6 +48,9 @@ _PATH_SESSION = re.compile(
 )
 _ESCAPE = re.compile(r"%[0-9a-fA-F]{2}")
 _DROPPABLE = re.compile(r"[?;%@]|/\(|\.(?::\d+)?/")
+# Most links: a path, behind an origin or not, in characters that the parser leaves as they are.
+# Dot segments are its work.
+_PLAIN = re.compile(r"(?P<origin>https?://[a-z0-9.-]+(?::\d+)?)?(?P<path>/(?!/)[\w./~=&+,:@!$*?-]{0,1000})", re.ASCII)
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
 
@@ -56,6 +60,13 @@ def _parse(url: str, base: str | None = None) -> ada_url.URL | None:
     except ValueError:  # lone surrogates are a UnicodeEncodeError, which is one too
         return None
     return parsed if parsed.protocol in _PORTS and len(parsed.hostname) <= MAXIMUM_HOST else None
+
+
+@lru_cache(maxsize=1024)
+def _origin(root: str, base: str | None = None) -> str | None:
+    """An address of a root without its last slash; remembered, since a page has many links and few origins."""
+    parsed = _parse(root, base)
+    return parsed.href[:-1] if parsed else None
 
 
 def resolve(href: str, base: str, charset: str = "utf-8") -> str | None:
@@ -70,6 +81,9 @@ def resolve(href: str, base: str, charset: str = "utf-8") -> str | None:
         head, mark, query = href.partition("?")
         query, hash_mark, fragment = query.partition("#")
         href = head + mark + _NOT_ASCII.sub(lambda found: _escaped(found[0], charset), query) + hash_mark + fragment
+    if (plain := _PLAIN.fullmatch(href)) and "/." not in href:
+        origin = _origin(f"{plain['origin']}/") if plain["origin"] else _origin("/", base)
+        return f"{origin}{plain['path']}" if origin is not None else None
     parsed = _parse(href, base)
     if parsed is None:
         return None

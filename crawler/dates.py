@@ -68,6 +68,7 @@ _AGO_ENGLISH = re.compile(
 )
 _DAY_NAME = re.compile(rf"(?P<name>今天|今日|昨天|昨日|前天|today|yesterday)(?:{_TIME})?", re.IGNORECASE)
 _JUST_NOW = re.compile(r"^\s*(?:刚刚|剛剛|just now)\s*$", re.IGNORECASE)
+_SIGN = re.compile(r"[\d年前刚剛]|ago|just now", re.IGNORECASE)  # without any of these there is no date
 _ZONES = {"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
 
 _URL_DATES = (
@@ -108,6 +109,8 @@ def normal(text: str) -> str:
 def read_dates(text: str, zone: tzinfo, now: datetime | None = None) -> Iterator[Stamp]:
     """The dates written in a short text, as read_date reads them, in order; a relative one last."""
     text = normal(text)
+    if not _SIGN.search(text):
+        return
     found = [match for pattern in (*_PATTERNS, _YEAR_LAST) for match in pattern.finditer(text)]
     for digits in _DIGITS14.finditer(text):
         year, month, day, hour, minute, second = map(int, digits.groups())

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
-_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
-_LATIN = re.compile("[A-Za-z]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
+_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]+")
+_HANGUL = re.compile("[\uac00-\ud7a3]+")
+_LATIN = re.compile("[A-Za-z]+")
 _CODE = re.compile(r"[a-z]{2,3}", re.IGNORECASE)
 _SAMPLE = 4000  # characters
-_ENGLISH = re.compile(r"\b(?:the|and|of|to|in|is|that|for|with|was|on|are|by|as|from)\b", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_ENGLISH = frozenset(
+    ("the", "and", "of", "to", "in", "is", "that", "for", "with", "was", "on", "are", "by", "as", "from")
+)
 
 
 def language_of(text: str, declared: str = "") -> str:
@@ -20,7 +23,7 @@ def language_of(text: str, declared: str = "") -> str:
     English particles is English. Only where the script leaves it open, `declared` (a lang attribute) is believed.
     """
     sample = text[:_SAMPLE]
-    han, kana, hangul, latin = (sum(1 for _ in script.finditer(sample)) for script in (_HAN, _KANA, _HANGUL, _LATIN))
+    han, kana, hangul, latin = (sum(map(len, script.findall(sample))) for script in (_HAN, _KANA, _HANGUL, _LATIN))
     code = _CODE.match(declared)
     claimed = code[0].lower() if code else ""
     if kana * 10 > han + kana and kana > 3 and (han + kana) * 4 > latin:
@@ -30,7 +33,7 @@ def language_of(text: str, declared: str = "") -> str:
     if han * 4 > latin and han:
         return "zh"
     if latin and latin * 10 > len(sample) and latin > han:
-        particles = sum(1 for _ in _ENGLISH.finditer(sample))
+        particles = sum(map(_ENGLISH.__contains__, _WORD.findall(sample.lower())))
         if particles * 12 >= len(sample.split()) or (claimed in ("zh", "ja", "ko", "") and particles):
             return "en"
         return claimed if claimed not in ("zh", "ja", "ko", "en") else "en" if particles else ""

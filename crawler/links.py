@@ -12,6 +12,7 @@ from crawler.charset import clean
 
 MAXIMUM_LINKS = 2000  # of one page; link farms have more
 MAXIMUM_ANCHOR = 300  # characters, as the models store
+_NOT_FOLLOWED = frozenset({"nofollow", "ugc", "sponsored"})
 _TEXT_BUDGET = 1_000_000  # characters read for anchors on one page: anchors that nest in each other repeat their text
 
 
@@ -35,6 +36,7 @@ class _Target:
     key: str
     anchors: list[str]
     nofollow: bool
+    length: int = 0  # characters of the anchors; those beyond MAXIMUM_ANCHOR are not kept
 
 
 def page_links(
@@ -55,11 +57,12 @@ def page_links(
     budget = _TEXT_BUDGET
     addresses: dict[str, str] = {}  # href → key, since pages repeat themselves
     for node in tree.css("a[href], area[href]"):
-        href = (node.attributes.get("href") or "").strip()
+        attributes = node.attributes
+        href = (attributes.get("href") or "").strip()
         if not href or href[0] == "#":
             continue
-        rel = (node.attributes.get("rel") or "").lower().split()
-        nofollow = not may_follow or not {"nofollow", "ugc", "sponsored"}.isdisjoint(rel)
+        rel = attributes.get("rel")
+        nofollow = not may_follow or (rel is not None and not _NOT_FOLLOWED.isdisjoint(rel.lower().split()))
         key = addresses.get(href)
         if key is None:
             target_url = resolve(href, base, charset)
@@ -72,10 +75,13 @@ def page_links(
             continue
         target = targets[key]
         target.nofollow = target.nofollow and nofollow
+        if target.length > MAXIMUM_ANCHOR:
+            continue
         anchor = anchor_text(node) if budget > 0 else ""
         budget -= len(anchor)
         if anchor and anchor not in target.anchors:
             target.anchors.append(anchor)
+            target.length += len(anchor)
     own = url_key(url)
     return tuple(
         PageLink(target.url, key_digest(key), anchor, count_terms(anchor) if anchor else {}, target.nofollow)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser
 
-from crawler.boilerplate import LEGAL, SENTENCE, STAMP, around_by_name
+from crawler.boilerplate import LEGAL, SENTENCE, around_by_name, is_stamped
 from crawler.links import fold
 
 _INLINE_NAMES = (
@@ -113,32 +113,28 @@ def _flatten(tree: LexborHTMLParser, result: Outline, *, with_hidden: bool) -> b
     body = tree.body
     if body is None:
         return False
+    if not with_hidden and _is_hidden(body.attributes):
+        return True
     builder = _Builder(result)
-    index_of: dict[int, int] = {}
-    silent: set[int] = set()
+    index_of = {body.mem_id: builder.body(body.attributes)}
     for node in body.traverse(include_text=True):
-        tag = node.tag
         parent_node = node.parent
-        parent_id = parent_node.mem_id if parent_node is not None else 0
+        parent = index_of.get(parent_node.mem_id) if parent_node is not None else None
+        if parent is None:
+            continue  # the body itself, or inside something silent or hidden
+        tag = node.tag
         if tag == "-text":
-            parent = index_of.get(parent_id)
-            if parent is not None:
-                builder.text(parent, node.text_content or "")
-            continue
-        if parent_id in silent or tag in _SILENT or not tag or tag[0] in "-!":
-            silent.add(node.mem_id)
-            continue
-        if tag == "br":
+            builder.text(parent, node.text_content or "")
+        elif tag == "br":
             builder.line_break()
-            continue
-        attributes = node.attributes
-        if attributes and not with_hidden and _is_hidden(attributes):
-            silent.add(node.mem_id)
-            hides = True
-            continue
-        index_of[node.mem_id] = builder.element(tag or "", index_of.get(parent_id, 0), attributes)
-        if len(result.tags) >= MAXIMUM_ELEMENTS:
-            break
+        elif tag and tag not in _SILENT and tag[0] not in "-!":
+            attributes = node.attributes
+            if attributes and not with_hidden and _is_hidden(attributes):
+                hides = True
+                continue
+            index_of[node.mem_id] = builder.element(tag, parent, attributes)
+            if len(result.tags) >= MAXIMUM_ELEMENTS:
+                break
     builder.finish()
     return hides
 
@@ -146,31 +142,39 @@ def _flatten(tree: LexborHTMLParser, result: Outline, *, with_hidden: bool) -> b
 class _Builder:
     def __init__(self, result: Outline) -> None:
         self._out = result
-        self._block_of: list[int] = []  # element → nearest block-level element
-        self._in_link: list[bool] = []
-        self._in_pre: list[bool] = []
+        self._block_of = [0]  # element → nearest block-level element
+        self._in_link = [False]
+        self._in_pre = [False]
         self._pieces: list[str] = []
         self._link_pieces: list[str] = []
         self._opens_linked = False
         self._element = -1
 
+    def body(self, attributes: dict[str, str | None]) -> int:
+        out = self._out
+        out.tags, out.parents, out.attributes, out.around = ["body"], [0], [attributes], [0.0]
+        return 0
+
     def element(self, tag: str, parent: int, attributes: dict[str, str | None]) -> int:
         out = self._out
         index = len(out.tags)
-        inline = tag in _INLINE and index > 0
-        if not inline and self._pieces:
-            self._flush()
         out.tags.append(tag)
         out.parents.append(parent)
         out.attributes.append(attributes)
-        out.around.append(0.0 if inline or not index else _around(tag, attributes))
-        self._block_of.append(self._block_of[parent] if inline else index)
-        self._in_link.append((tag == "a" and "href" in attributes) or (index > 0 and self._in_link[parent]))
-        self._in_pre.append(tag == "pre" or (index > 0 and self._in_pre[parent]))
+        if tag in _INLINE:
+            out.around.append(0.0)
+            self._block_of.append(self._block_of[parent])
+        else:
+            if self._pieces:
+                self._flush()
+            out.around.append(_around(tag, attributes))
+            self._block_of.append(index)
+        self._in_link.append(self._in_link[parent] or (tag == "a" and "href" in attributes))
+        self._in_pre.append(self._in_pre[parent] or tag == "pre")
         return index
 
     def text(self, parent: int, text: str) -> None:
-        if not text.strip():
+        if not text or text.isspace():
             if text and self._pieces:
                 self._pieces.append(" ")
             return
@@ -189,39 +193,40 @@ class _Builder:
             self._pieces.append("\n")
 
     def _flush(self) -> None:
-        if self._pieces:
-            joined = "".join(self._pieces)
-            lines = [line for part in joined.split("\n") if (line := fold(part))]
-            if lines:
-                text = "\n".join(lines)
-                heading = self._out.tags[self._element] in _HEADINGS
-                length = units(text)
-                linked = min(length, sum(map(units, self._link_pieces)))
-                mass = 0.0 if heading else _running(text, length, linked)
-                self._out.blocks.append(Block(self._element, lines, length, linked, self._opens_linked, heading, mass))
-            self._pieces, self._link_pieces, self._opens_linked = [], [], False
+        """End the block of the pieces, of which there is at least one."""
+        text = "".join(self._pieces)
+        if lines := [line for part in text.split("\n") if (line := fold(part))]:
+            text = lines[0] if len(lines) == 1 else "\n".join(lines)
+            heading = self._out.tags[self._element] in _HEADINGS
+            length = units(text)
+            linked = min(length, sum(map(units, self._link_pieces))) if self._link_pieces else 0.0
+            mass = 0.0 if heading else _running(text, length, linked)
+            self._out.blocks.append(Block(self._element, lines, length, linked, self._opens_linked, heading, mass))
+        self._pieces, self._link_pieces, self._opens_linked = [], [], False
         self._element = -1
 
     def finish(self) -> None:
-        self._flush()
+        if self._pieces:
+            self._flush()
         out = self._out
         out.ends = list(range(1, len(out.tags) + 1))
         for index in range(len(out.tags) - 1, 0, -1):
             parent = out.parents[index]
-            out.ends[parent] = max(out.ends[parent], out.ends[index])
+            if out.ends[parent] < out.ends[index]:
+                out.ends[parent] = out.ends[index]
 
 
 def units(text: str) -> float:
     """Length of a text: Han characters and other wide ones count 1, ASCII ones .4."""
-    return len(text) - 0.6 * len(text.encode("ascii", "ignore"))
+    return len(text) - 0.6 * (len(text) if text.isascii() else len(text.encode("ascii", "ignore")))
 
 
 def _running(text: str, length: float, linked: float) -> float:
-    if length < 10 or linked > 0.5 * length or (length < 300 and LEGAL.search(text)):
+    if length < 10 or linked > 0.5 * length:
         return 0.0
-    if length < 60 and (not SENTENCE.search(text) or (length < 40 and STAMP.search(text))):
+    if length < 60 and (not SENTENCE.search(text) or (length < 40 and is_stamped(text))):
         return 0.0
-    return length - linked
+    return 0.0 if length < 300 and LEGAL.search(text) else length - linked
 
 
 def _preformatted(text: str) -> str:
@@ -231,17 +236,19 @@ def _preformatted(text: str) -> str:
 
 
 def _is_hidden(attributes: dict[str, str | None]) -> bool:
-    if "hidden" in attributes or attributes.get("aria-hidden") == "true":
+    if "hidden" in attributes or ("aria-hidden" in attributes and attributes["aria-hidden"] == "true"):
         return True
     style = attributes.get("style")
-    return bool(style and _HIDDEN_STYLE.search(style))
+    return style is not None and _HIDDEN_STYLE.search(style) is not None
 
 
 def _around(tag: str, attributes: dict[str, str | None]) -> float:
     by_tag = _AROUND_TAGS.get(tag, 0.0)
     if not attributes:
         return by_tag
-    if attributes.get("role") in _AROUND_ROLES:
+    if "role" in attributes and attributes["role"] in _AROUND_ROLES:
         by_tag = max(by_tag, 0.5)
     name, identity = attributes.get("class"), attributes.get("id")
-    return max(by_tag, around_by_name(f"{name or ''} {identity or ''}")) if name or identity else by_tag
+    if not (name or identity):
+        return by_tag
+    return max(by_tag, around_by_name(f"{name or ''} {identity or ''}"))

@@ -65,6 +65,9 @@ _TAG = re.compile(
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0c\x1b"))
 
 
+_REMEMBERED = 60  # characters of an anchor whose words are remembered; navigation is shorter
+
+
 PageKind = Literal["page", "feed", "sitemap"]
 _LISTINGS: tuple[tuple[PageKind, Callable[[str, str], Listing | None]], ...] = (
     ("feed", read_feed),
@@ -269,7 +272,7 @@ def _binary(body: bytes) -> bool:
 
 
 def _anchor_terms(anchor: str) -> dict[str, int]:
-    return dict(_counted(anchor))
+    return dict(_counted(anchor)) if len(anchor) <= _REMEMBERED else keywords.counts(anchor)
 
 
 @lru_cache(maxsize=16_384)

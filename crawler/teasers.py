@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from crawler.boilerplate import STAMP
+from crawler.boilerplate import is_stamped
 from crawler.outline import Block, Outline
 
 _ITEM_TAGS = frozenset({"li", "div", "article", "section", "dl", "dd", "tr", "a"})
@@ -23,7 +23,7 @@ def teaser_lists(page: Outline) -> frozenset[int]:
         length[block.element] += block.units
         linked[block.element] += block.link_units
         first[block.element] = min(first[block.element], at)
-        if block.units < 40 and STAMP.search(block.lines[-1]):
+        if block.units < 40 and is_stamped(block.lines[-1]):
             stamped[block.element] = True
     groups: dict[tuple[int, str, str], list[int]] = {}
     for index in range(size - 1, 0, -1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from interests import segmentation
 from interests.stopwords import STOP_WORDS
@@ -34,12 +35,22 @@ def terms(text: str, segmenter: segmentation.Segmenter | None = None) -> list[st
     ['planet', '海关', '抽检', '婴幼儿', '奶粉']
     """
     cut = segmenter or segmentation.segmenter()
-    return [word for word in map(singular, filter(is_content, cut.words(text))) if word not in STOP_WORDS]
+    return [term for word in cut.words(text) if 1 < len(word) <= LONGEST_WORD and (term := _term(word))]
+
+
+@lru_cache(maxsize=32_768)
+def _term(word: str) -> str:
+    """The content word that a word stands for, "" if it stands for none; remembered, since texts share their words."""
+    if not is_content(word):
+        return ""
+    term = singular(word)
+    return "" if term in STOP_WORDS else term
 
 
 def counts(text: str, segmenter: segmentation.Segmenter | None = None, limit: int | None = None) -> dict[str, int]:
     """How often each content word occurs; with `limit` only that many, the commonest, ties in text order."""
-    return dict(Counter(terms(text, segmenter)).most_common(limit))
+    found = Counter(terms(text, segmenter))
+    return dict(found if limit is None else found.most_common(limit))
 
 
 def page_keywords(counts: Mapping[str, float], k: int = 10) -> dict[str, float]:

@@ -20,24 +20,26 @@ PIECE_LENGTH = 200
 """Longest Han run given to a segmenter at once: jieba needs time that grows with the square of a run's length."""
 
 HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_FIRST_HAN = HAN[0]
 _HAN_RUN = re.compile(f"[{HAN}]+")
 
-# Runs that carry meaning as a whole, tried in this order: what Chinese writes with one Latin letter (A股, B超),
-# abbreviations with full stops (u.s.), then words, names and numbers, joined from inside by - ' & or a decimal point
-# (covid-19, c919, at&t, 3.5) and ending in + or # (c++, c#).
+# Runs that carry meaning as a whole, tried in this order: Han characters, what Chinese writes with one Latin letter
+# (A股, B超), abbreviations with full stops (u.s.), then words, names and numbers, joined from inside by - ' & or a
+# decimal point (covid-19, c919, at&t, 3.5) and ending in + or # (c++, c#).
 _OTHER = rf"[^\W_{HAN}]"
 _UNIT = re.compile(
     rf"""
-    (?P<lettered>(?<!{_OTHER})(?:[abh]股|[ab]超|x光|t恤|k线))
-  | (?P<dotted>(?<!{_OTHER})(?:[^\W\d_{HAN}]\.){{2,}})
-  | (?P<word>gb/t\d{{3,}}|{_OTHER}+(?:(?:[-'&]|(?<=\d)\.(?=\d)){_OTHER}+)*(?:\+\+|\#)?)
-  | (?P<han>[{HAN}]+)
+    [{HAN}]+
+  | (?<!{_OTHER})(?:[abh]股|[ab]超|x光|t恤|k线)
+  | (?<!{_OTHER})(?:[^\W\d_{HAN}]\.){{2,}}
+  | gb/t\d{{3,}}|{_OTHER}+(?:(?:[-'&]|(?<=\d)\.(?=\d)){_OTHER}+)*(?:\+\+|\#)?
     """,
     re.VERBOSE,
 )
 # GB 2312 and GB2312, 16,000 and 16000 are one word each.
 _STANDARD = re.compile(rf"(?<!{_OTHER})(gb|gb/t|gjb|iso|iec|ieee|rfc|astm) (?=\d{{3,}}(?!{_OTHER}))")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_JOINABLE = re.compile(r"[ ,]\d{3}")  # looked for first, because the two before begin with a look back and are slow
 _POSSESSIVE = re.compile(r"'s?$")
 
 _simplify = opencc.OpenCC("t2s")
@@ -62,8 +64,11 @@ def prepare(text: str) -> str:
     '婴幼儿奶粉 gb10765'
     """
     plain = unicodedata.normalize("NFKC", text).lower().replace("’", "'").replace("‘", "'")
-    plain = _STANDARD.sub(r"\1", _THOUSANDS.sub("", plain))
-    return unicodedata.normalize("NFKC", _simplify.convert(plain)) if _HAN_RUN.search(plain) else plain
+    if _JOINABLE.search(plain):
+        plain = _STANDARD.sub(r"\1", _THOUSANDS.sub("", plain))
+    if plain.isascii() or not _HAN_RUN.search(plain):
+        return plain
+    return unicodedata.normalize("NFKC", _simplify.convert(plain))
 
 
 def pieces(run: str, length: int = PIECE_LENGTH) -> Iterator[str]:
@@ -81,13 +86,12 @@ class DictionarySegmenter:
 
     def words(self, text: str) -> list[str]:
         found: list[str] = []
-        for match in _UNIT.finditer(prepare(text)):
-            run = match.group()
-            if match.lastgroup == "han":
+        for run in _UNIT.findall(prepare(text)):
+            if run[0] >= _FIRST_HAN and _HAN_RUN.match(run):
                 for piece in pieces(run):
                     found += self._cut(piece)
             else:
-                found.append(_POSSESSIVE.sub("", run))
+                found.append(_POSSESSIVE.sub("", run) if "'" in run else run)
         return found
 
 
