@@ -99,12 +99,12 @@ STAMP = re.compile(
     ),
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_STAMP_SIGN = re.compile(r"\d(?:\s?[-/.年:]\s?\d|(?<=[a-zA-Z.]\s\d))")
 
 
 def is_stamped(text: str) -> bool:
-    """Whether a text holds a STAMP; most texts have no digit at all, which is seen sooner."""
-    return _DIGIT.search(text) is not None and STAMP.search(text) is not None
+    """Whether a text holds a STAMP; that most hold no more than a number is seen sooner."""
+    return _STAMP_SIGN.search(text) is not None and STAMP.search(text) is not None
 
 
 # Punctuation of sentences.

@@ -20,10 +20,12 @@ _SITE_WORDS = re.compile(
     r"网$|网站$|新闻$|新闻网|日报|晚报|早报|时报|周刊|频道|栏目|资讯|门户|官网|首页|中心$|论坛$|在线$|客户端|電子報|新聞網|\.(?:com|cn|org|net)\b"
 )
 
+_LETTERS = re.compile(r"[^\W_]+")
+
 
 def plain(text: str) -> str:
     """Letters and digits only, lower case: what is compared where punctuation and blanks may differ."""
-    return re.sub(r"[\W_]+", "", text).lower()
+    return "".join(_LETTERS.findall(text)).lower()
 
 
 def title_of(

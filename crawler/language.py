@@ -8,6 +8,7 @@ _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]+")
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
 _LATIN = re.compile("[A-Za-z]+")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _CODE = re.compile(r"[a-z]{2,3}", re.IGNORECASE)
 _SAMPLE = 4000  # characters
 _WORD = re.compile(r"\w+")
@@ -23,7 +24,9 @@ def language_of(text: str, declared: str = "") -> str:
     English particles is English. Only where the script leaves it open, `declared` (a lang attribute) is believed.
     """
     sample = text[:_SAMPLE]
-    han, kana, hangul, latin = (sum(map(len, script.findall(sample))) for script in (_HAN, _KANA, _HANGUL, _LATIN))
+    latin = sum(map(len, _LATIN.findall(sample)))
+    others = "" if sample.isascii() else "".join(_NOT_ASCII.findall(sample))
+    han, kana, hangul = (sum(map(len, script.findall(others))) for script in (_HAN, _KANA, _HANGUL))
     code = _CODE.match(declared)
     claimed = code[0].lower() if code else ""
     if kana * 10 > han + kana and kana > 3 and (han + kana) * 4 > latin:

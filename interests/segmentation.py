@@ -27,19 +27,22 @@ _HAN_RUN = re.compile(f"[{HAN}]+")
 # (A股, B超), abbreviations with full stops (u.s.), then words, names and numbers, joined from inside by - ' & or a
 # decimal point (covid-19, c919, at&t, 3.5) and ending in + or # (c++, c#).
 _OTHER = rf"[^\W_{HAN}]"
-_UNIT = re.compile(
+_UNIT = re.compile(  # what fails soonest stands first in each alternative
     rf"""
     [{HAN}]+
-  | (?<!{_OTHER})(?:[abh]股|[ab]超|x光|t恤|k线)
-  | (?<!{_OTHER})(?:[^\W\d_{HAN}]\.){{2,}}
-  | gb/t\d{{3,}}|{_OTHER}+(?:(?:[-'&]|(?<=\d)\.(?=\d)){_OTHER}+)*(?:\+\+|\#)?
+  | (?:[abh]股|[ab]超|x光|t恤|k线)(?<!{_OTHER}..)
+  | [^\W\d_{HAN}]\.(?<!{_OTHER}..)(?:[^\W\d_{HAN}]\.)+
+  | gb/t\d{{3,}}
+  | (?:[a-z0-9]++{_OTHER}*+|{_OTHER}++)(?:[-'&.](?:(?<!\.)|(?<=\d\.)(?=\d)){_OTHER}++)*+(?:\+\+|\#)?
     """,
     re.VERBOSE,
 )
 # GB 2312 and GB2312, 16,000 and 16000 are one word each.
-_STANDARD = re.compile(rf"(?<!{_OTHER})(gb|gb/t|gjb|iso|iec|ieee|rfc|astm) (?=\d{{3,}}(?!{_OTHER}))")
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_JOINABLE = re.compile(r"[ ,]\d{3}")  # looked for first, because the two before begin with a look back and are slow
+_STANDARDS = ("gb", "gb/t", "gjb", "iso", "iec", "ieee", "rfc", "astm")
+_STANDARD = re.compile(
+    rf"[ ](?=\d{{3,}}(?!{_OTHER}))(?:{'|'.join(f'(?<={name} )(?<!{_OTHER}{name} )' for name in _STANDARDS)})"
+)
+_THOUSANDS = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 _POSSESSIVE = re.compile(r"'s?$")
 
 _simplify = opencc.OpenCC("t2s")
@@ -64,8 +67,7 @@ def prepare(text: str) -> str:
     '婴幼儿奶粉 gb10765'
     """
     plain = unicodedata.normalize("NFKC", text).lower().replace("’", "'").replace("‘", "'")
-    if _JOINABLE.search(plain):
-        plain = _STANDARD.sub(r"\1", _THOUSANDS.sub("", plain))
+    plain = _STANDARD.sub("", _THOUSANDS.sub("", plain))
     if plain.isascii() or not _HAN_RUN.search(plain):
         return plain
     return unicodedata.normalize("NFKC", _simplify.convert(plain))
@@ -104,7 +106,7 @@ def segmenter(engine: str = "rjieba") -> Segmenter:
         except ImportError:
             _log.warning("rjieba is not installed: Chinese text is segmented by jieba, about 20 times slower")
             return segmenter("jieba")
-        return DictionarySegmenter("rjieba", lambda run: list(rjieba.cut(run, True)))
+        return DictionarySegmenter("rjieba", lambda run: rjieba.cut(run, True))
     if engine == "jieba":
         import jieba
 

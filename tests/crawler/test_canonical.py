@@ -186,3 +186,25 @@ def test_what_is_the_suite_of_the_standard_is_read_as_it_says(shared: Path) -> N
 )
 def test_a_canonical_address_is_one_of_the_same_page(declared: str, url: str, believed: bool) -> None:
     assert believed_canonical(declared, url) == (declared if believed else "")
+
+
+SEGMENTS = st.sampled_from(
+    ["a", "B9", "..", ".", "%2e", "~x", "c d", "中", ":", "@", "*", "a&b", "'", '"', "\\", "{", "", "1.html"]
+)
+
+
+@given(
+    st.sampled_from(
+        ["", "http://b.example", "https://B.example", "http://b.example:80", "http://1.2", "http://a..b", "http:"]
+    ),
+    st.lists(SEGMENTS, max_size=5).map(lambda parts: "/" + "/".join(parts)),
+    st.sampled_from(["", "?", "?a=1&b=/../c", "?a='1'", "#x", "?a|b"]),
+    st.sampled_from(["http://a.example/x/y?z", "https://u:p@a.example:8443/", "file:///x"]),
+)
+def test_links_that_need_no_parser_are_what_it_makes_of_them(origin: str, path: str, query: str, base: str) -> None:
+    href = origin + path + query
+    try:
+        wanted = ada_url.URL(href, base).href.partition("#")[0]
+    except ValueError:
+        wanted = ""
+    assert (resolve(href, base) or "") == (wanted if wanted.startswith("http") else "")
