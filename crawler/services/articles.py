@@ -22,7 +22,7 @@ LEAST_LEFT = 0.5  # of a stored text; a shorter one read later is a teaser befor
 _OF_THE_TEXT = ("text", "minutes", "language", "fingerprint", "term_counts", "keywords")
 
 
-def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Article:
+def keep_article(row: Page, page: ReadPage, *, now: datetime) -> Article:
     """The article of a page that a walk keeps, made the first time. `page` has its text.
 
     Only by its text is it told what it is a duplicate of, not by what the same page became by another reader's rules:
@@ -37,7 +37,7 @@ def keep_article(row: Page, page: ReadPage, *, site: str, now: datetime) -> Arti
     original = _original(story, Counter(pk for _, pk in shared), now)
     values = article_values(page) | {
         "first_seen_at": now,
-        "site": (site or site_name(page.url))[:200],
+        "site": site_name(page.url)[:200],  # what a reader calls it is for that reader to see
         "duplicate_of": original,
     }
     article, made = Article.objects.get_or_create(page=row, defaults=values)

@@ -33,7 +33,7 @@ def read_again(*, article: Article, rules: SiteRules, now: datetime) -> Article 
     row, page = _read(shelf, article.page.url)
     if row is None or page is None or not page.text:
         return None
-    again = keep_article(row, page, site=article.site, now=now)
+    again = keep_article(row, page, now=now)
     for number in range(2, MOST_PARTS + 1):
         if page is None or not page.next_part:
             break

@@ -64,7 +64,7 @@ def save(
         if record.kept and row is not None and page is not None:
             whole = shelf.whole(page, row)
             if whole is not None:
-                keep_article(row, whole, site=walk.source.name if walk.source else "", now=now)
+                keep_article(row, whole, now=now)
         if record.reason.get("rule") == "next-part" and row is not None and page is not None:
             _add_part(walk, record, page, row, shelf)
         record = _learnt(walk, state, record, now)

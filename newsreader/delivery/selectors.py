@@ -98,7 +98,7 @@ def _latest_day(reader_id: int, today: date) -> date:
 
 
 def _rows(reader_id: int, day: date) -> QuerySet[Recommendation]:
-    folded = Recommendation.objects.select_related("article").defer(*recommendations.HEAVY).order_by("-score", "id")
+    folded = recommendations.recommendations_of(reader_id).order_by("-score", "id")
     return (
         recommendations.recommendations_of(reader_id)
         .filter(

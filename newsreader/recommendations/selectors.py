@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from crawler.canonical import host_key
 from crawler.models import Source, WalkStep
@@ -41,13 +42,18 @@ class Why:
 
 def recommendations_of(reader_id: int) -> QuerySet[Recommendation]:
     """The reader's recommendations with their articles, without the heavy columns; add filters and an order."""
-    return Recommendation.objects.filter(reader_id=reader_id).select_related("article").defer(*HEAVY)
+    return _with_site(Recommendation.objects.filter(reader_id=reader_id)).select_related("article").defer(*HEAVY)
+
+
+def _with_site(rows: QuerySet[Recommendation]) -> QuerySet[Recommendation]:
+    """Each with `site`: as its reader calls the site whose walk found it, else the article's own."""
+    return rows.annotate(site=Coalesce(F("step__walk__source__name"), F("article__site")))
 
 
 def recommendation_of(reader_id: int, pk: int) -> Recommendation | None:
     """One of the reader's recommendations with its whole article; None if it is not theirs or not there."""
     heavy = [f"article__page__{name}" for name in ("links", "term_counts", "title_counts", "keywords")]
-    rows = Recommendation.objects.filter(reader_id=reader_id, pk=pk)
+    rows = _with_site(Recommendation.objects.filter(reader_id=reader_id, pk=pk))
     return rows.select_related("article__page", "step", "folded_into").defer(*heavy).first()
 
 
@@ -62,7 +68,7 @@ def why(recommendation: Recommendation) -> Why:
     parent = None
     if step is not None and step.parent_number is not None:
         parent = WalkStep.objects.filter(walk_id=step.walk_id, number=step.parent_number).first()
-    also = recommendation.folded.select_related("article").defer(*HEAVY).order_by("-score", "id")
+    also = recommendations_of(recommendation.reader_id).filter(folded_into=recommendation).order_by("-score", "id")
     return Why(
         terms=list(recommendation.reason["terms"]),
         total=recommendation.reason["total"],

@@ -43,7 +43,7 @@ def row_of(read: ReadPage, reading: str = "") -> Page:
 def keep(text: str, now: datetime = NOW, **others: str) -> Article:
     one = read(text, **others)
     assert one.is_article
-    return keep_article(row_of(one), one, site="", now=now)
+    return keep_article(row_of(one), one, now=now)
 
 
 def test_one_story_on_three_sites_is_one_row_with_two_duplicates() -> None:
@@ -94,7 +94,7 @@ def test_rules_that_leave_one_text_of_every_page_fold_nothing_but_themselves() -
     milk, weather = "https://example.org/1.html", "https://example.org/2.html"
     notice = "\n".join(line[::-1] for line in SENTENCES)
     first, second = (read(notice, url=url) for url in (milk, weather))
-    ruled = [keep_article(row_of(one, reading="f" * 32), one, site="", now=NOW) for one in (first, second)]
+    ruled = [keep_article(row_of(one, reading="f" * 32), one, now=NOW) for one in (first, second)]
     assert ruled[1].duplicate_of == ruled[0]
     whole = [keep(STORY, url=milk), keep(INDEX, url=weather, title="收盘")]
     assert [one.duplicate_of for one in whole] == [None, None]

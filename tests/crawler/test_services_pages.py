@@ -70,7 +70,7 @@ def kept(row: Page, store: PageStore, url: str = STORY, rules: SiteRules | None 
     assert shelved is not None
     whole = shelf.whole(shelved.page, row)
     assert whole is not None
-    return keep_article(row, whole, site="", now=NOW)
+    return keep_article(row, whole, now=NOW)
 
 
 def test_the_first_fetch_begins_a_history(store: PageStore) -> None:

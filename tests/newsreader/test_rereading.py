@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from django.db.models import Model
 from django.forms.models import model_to_dict
+from django.test import Client
+from django.urls import reverse
 from pytest_django import Settings
 
 from crawler import services as crawler
@@ -240,3 +242,18 @@ def test_what_is_explored_by_new_rules_changes_nothing_for_another(site: Web, al
     assert all(MILK in row.article.text for row in rows_of(bob).values())
     assert len(rows_of(bob)) == 2
     assert {match.article.page.reading for match in matching({"奶粉": 1.0})} == {""}
+
+
+def test_what_a_reader_calls_a_site_is_for_that_reader_to_see(
+    site: Web, alice: Reader, bob: Reader, client: Client, unhashed: None
+) -> None:
+    hers, his = join(alice, site), join(bob, site)
+    change(hers, name="老板的报纸")
+    walk(alice, hers, [site.url])
+    walk(bob, his, [site.url])
+    assert set(Article.objects.values_list("site", flat=True)) == {"127.0.0.1"}
+    for reader, name in ((alice, "老板的报纸"), (bob, "食品")):
+        client.force_login(reader)
+        page = client.get(reverse("article", args=[rows_of(reader)[FIRST].pk])).content.decode()
+        assert f"<span>{name}</span>" in page
+        assert ("老板的报纸" in page) is (reader == alice)

@@ -42,7 +42,7 @@ class WholeArticleSerializer(ArticleSerializer):
 
 class ArticleFilterSerializer(serializers.Serializer[Any]):
     q = serializers.CharField(required=False, max_length=200, help_text="every word must stand in title or text")
-    site = serializers.CharField(required=False, max_length=200, help_text="name of the site")
+    site = serializers.CharField(required=False, max_length=200, help_text="its host, without www.")
     language = serializers.CharField(required=False, max_length=12)
     since = serializers.DateTimeField(required=False, help_text="first seen at or after")
     until = serializers.DateTimeField(required=False, help_text="first seen before")

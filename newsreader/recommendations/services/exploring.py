@@ -107,8 +107,7 @@ def _article(step: WalkStep, now: datetime) -> Article | None:
     """
     if step.page is None:
         return None
-    source = step.walk.source
-    shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"), rules_of(source))
+    shelf = DatabaseShelf(PageStore(settings.DATA_DIR / "pages"), rules_of(step.walk.source))
     shelved = shelf.find(step.page.url)
     if shelved is None or not shelved.page.may_keep:
         return None
@@ -116,4 +115,4 @@ def _article(step: WalkStep, now: datetime) -> Article | None:
     whole = shelf.whole(shelved.page, row) if row is not None else None
     if row is None or whole is None:
         return None
-    return keep_article(row, whole, site=source.name if source is not None else "", now=now)
+    return keep_article(row, whole, now=now)
