@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from crawler.body import Body, body_of, is_byline
-from crawler.boilerplate import BYLINE, CHROME, LAST_WORDS, LEGAL, MAIN_NAME, RELATED_HEADING, SMALL_PRINT
+from crawler.boilerplate import BYLINE, CHROME, LAST_WORDS, LEGAL, MAIN_NAME, NOTE, RELATED_HEADING, SMALL_PRINT
 from crawler.headline import plain
 from crawler.outline import Block, Outline
 from crawler.pagination import is_pager
@@ -14,6 +14,8 @@ from crawler.teasers import teaser_lists
 
 _DECAY = 0.5  # of a block's mass at each ancestor above its parent
 _LEAST = 30.0  # units of running text without which there is no article
+_RANKS = frozenset({"h2", "h3", "h4"})
+_LONGEST_NOTE = 90.0  # units; what a site says to its visitor within a text is no longer
 _PARAGRAPH_TAGS = frozenset({"p", "li", "blockquote", "pre", "td", "dd"})
 
 
@@ -113,11 +115,35 @@ def _regions(page: Outline, element: int, mass: list[float]) -> list[int]:
         beside = [child for child in _children(page, parent) if child != index and mass[child]]
         if index == element:
             forms = Counter(_form(page, child) for child in beside if _is_leaf(page, child, mass))
-            regions.extend(child for child in beside if _continues(page, child, element, mass, forms))
+            level = [child for child in beside if _continues(page, child, element, mass, forms)]
         else:
-            regions.extend(child for child in beside if _is_alike(page, child, index, element, mass))
+            level = [child for child in beside if _is_alike(page, child, index, element, mass)]
+        lists = (child for child in _children(page, parent) if child not in (index, *level) and not page.around[child])
+        regions.extend(child for child in lists if any(_is_list_section(page, child, at) for at in (index, *level)))
+        regions.extend(level)
         index = parent
-    return regions
+    return regions + _answers(page, element)
+
+
+def _is_list_section(page: Outline, child: int, index: int) -> bool:
+    """Whether an element is a list under a heading of the same rank as that of the section beside it: ingredients."""
+    tag = page.tags[child]
+    if tag != page.tags[index] or tag not in ("section", "div"):
+        return False
+    heading = next((other for other in page.tags[index + 1 : index + 4] if other in _RANKS), "")
+    inside = page.tags[child + 1 : page.ends[child]]
+    if not heading or heading not in inside[:3]:
+        return False
+    items = inside.count("li")
+    return items >= 3 and 3 * inside.count("a") < items
+
+
+def _answers(page: Outline, element: int) -> list[int]:
+    """The texts of question and answers, where the chosen element is one of them and the page marks them so."""
+    for index in page.path(element):
+        if (page.attributes[index].get("itemtype") or "").endswith("schema.org/Question"):
+            return [at for at in range(index, page.ends[index]) if page.attributes[at].get("itemprop") == "text"]
+    return []
 
 
 def _children(page: Outline, parent: int) -> list[int]:
@@ -136,6 +162,8 @@ def _continues(page: Outline, child: int, element: int, mass: list[float], forms
     """
     if page.tags[child] in (*_PARAGRAPH_TAGS, "thead") or mass[child] > 0.6 * mass[element]:
         return True
+    if child < element and sum(1 for at in _children(page, child) if page.tags[at] == "p" and mass[at]) > 1:
+        return True  # paragraphs before the text are its beginning, which a site shows to everybody
     several = forms[_form(page, child)] > 1 and _is_leaf(page, child, mass)
     return several or _is_alike(page, child, element, element, mass)
 
@@ -166,7 +194,7 @@ def _own(page: Outline, inside: list[int], title: str) -> list[int]:
         if in_list[block.element]:
             continue
         text = block.text
-        if RELATED_HEADING.match(text) or CHROME.match(text) or is_pager(text, linked=block.link_units > 0):
+        if RELATED_HEADING.match(text) or is_aside(block) or is_pager(text, linked=block.link_units > 0):
             continue
         if page.tags[block.element] == "h1" or (plain_title and block.units < 100 and plain(text) == plain_title):
             continue
@@ -222,6 +250,11 @@ def _trimmed(page: Outline, kept: list[int]) -> list[int]:
     while tail and blocks[tail[-1]].heading:
         tail.pop()
     return head + kept[first : last + 1] + tail
+
+
+def is_aside(block: Block) -> bool:
+    """Whether a block is a label, a credit or a word of the site to its visitor, wherever it stands."""
+    return CHROME.match(block.text) is not None or (block.units < _LONGEST_NOTE and NOTE.search(block.text) is not None)
 
 
 def _is_lead(block: Block) -> bool:

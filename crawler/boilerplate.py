@@ -53,7 +53,7 @@ _AROUND_PAIRS = re.compile(  # of names in lower case: three times as fast as ig
         r"(?:list|news)[-_]?(?:hot|top)\b",
         r"side[-_]?(?:bar|box|r|l)\b",
         r"sr[-_]only|visually[-_]hidden|print[-_](?:only|hide)",
-        r"image[-_]?(?:credit|source)|photo[-_]?credit|slide[-_]?show[-_]nav",
+        r"(?:image|photo)[-_]?(?:credit|source)|slide[-_]?show[-_]nav",
         r"in[-_]this[-_]article|table[-_]of[-_]contents|\btoc\b",
     )
 )
@@ -96,6 +96,7 @@ STAMP = re.compile(
         r"(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}",
         r"\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|\b\d{1,2}:\d\d\b",
         r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s(?:19|20)\d\d",
+        r"\b\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d",
     ),
     re.IGNORECASE,
 )
@@ -141,6 +142,26 @@ LAST_WORDS = re.compile(
         "扫描二维码|扫一扫|长按二维码|转载请|未经授权|本网站?(?:注明|转载)",
     )
     + r")|[\[(]?(?i:(?:additional )?(?:reporting|editing|writing)|compiled|edited|reported)(?i: by)\b"
+    r"|SOURCE:? \w|(?i:our standards:)"
+)
+# What a site says to its visitor in the midst of a text: where it was taken from and by whose leave, whose opinion it
+# is not, to read on, to take the application, to subscribe. Searched in short blocks only.
+NOTE = re.compile(
+    _any(
+        r"^(?:本文|文章|本内容)?(?:来自|来源于?|转自|首发于|转载自)\s*(?:微信)?公众号|^本(?:文|内容|稿)(?:由|经)[^。]{0,20}授权",
+        r"(?:观点|內容|内容)?(?:仅|僅|只)?代表(?:作者|个人)(?:本人|個人|个人)?(?:观点|觀點)?[，,。]|不代表[^。，]{0,16}(?:立场|立場|观点|觀點)",
+        r"(?:仅|只|仅限)提供信息(?:存储|发布)|信息存储空间服务",
+        r"助您[^。]{0,12}[！!]$|开户[^。，]{0,12}(?:快捷|保障|优惠)",
+        r"(?:繼續|继续)(?:往下|下滑|向下|滑动)|(?:點|点)我(?:下載|下载)|隱私權規範",
+        r"(?:尽在|都在|就在|打开|下载|下載|用)[^。，]{0,10}(?:APP|客户端|客戶端)(?:[，,。]|$|看|阅读|查看)",
+        r"^[—\-–－=＝\s]*(?:the )?end[—\-–－=＝\s]*$|^[（(【\[]?(?:全文)?完[)）】\]]?$",
+        r"^《[^》]{2,14}》\s*[（(]\s*(?:19|20)\d\d\s*年[^）)]{0,24}版?\s*[)）]$",
+        r"^(?:please )?follow .{2,40} on (?:facebook|x|twitter|instagram|whatsapp|tiktok)\b",
+        r"^send (?:us )?your story ideas",
+        r"^(?:sign up|subscribe)\b.{0,60}(?:newsletter|inbox)|^(?:our )?free (?:daily|weekly)? ?newsletter\b",
+        r"^(?:enter|type) your e-?mail|is a reader-supported (?:publication|newsletter)",
+    ),
+    re.IGNORECASE,
 )
 RELATED_HEADING = re.compile(
     r"[\[【]?\s*(?:"
@@ -163,6 +184,7 @@ CHROME = re.compile(
         "advertisement|ad|sponsored|loading.*|continue reading.*|read more.*|click here.*|skip to.*|back to top|top",
         "facebook|twitter|linkedin|pinterest|reddit|whats ?app|copy link|view (?:comments|gallery|all.*)",
         "image caption|image source.*|media caption.*|getty images|photo:?|by|updated|published",
+        r"(?:photograph|photo|picture|image)s?(?: by| credit)?: .{2,60}|图像来源[，,].{2,40}|图像加注文字.*",
         "分享到?.{0,12}|微信|微博|qq空间|收藏|打印|举报|展开全文|阅读全文|查看原文|播放|暂停|返回顶部",
         r"字号?[:：]?\s*[大中小+\-\s|]*|[aA][+-]?|我要(?:评论|纠错|反馈)|点击(?:查看|下载|进入).{0,20}",
     )

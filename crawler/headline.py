@@ -21,6 +21,12 @@ _SITE_WORDS = re.compile(
 )
 
 _LETTERS = re.compile(r"[^\W_]+")
+# A <title> that all pages of a site have: the county's web site, the digital edition of a paper.
+_SITE_ONLY = re.compile(
+    r".{0,24}(?:数字报|数字版|电子报|电子版|多媒体版|(?:日|晚|早|时|商|都市)报|(?:政府|门户)?网站?|网站首页|门户|新闻网)"
+    r"|(?:news|home|homepage|article|untitled(?: document)?|无标题文档|新闻详情|文章详情|详情页?|正文|新闻)",
+    re.IGNORECASE,
+)
 
 
 def plain(text: str) -> str:
@@ -34,10 +40,12 @@ def title_of(
     shown: Iterable[str],
     metas: Mapping[str, str],
     records: Iterable[Mapping[str, Any]],
+    named: Iterable[str] = (),
 ) -> str:
     """The title as the page shows it, without the site's name.
 
-    headings: texts of the h1 elements in page order; shown: other short texts. The heading, the declared title
+    headings: texts of the h1 elements in page order; shown: other short texts; named: texts of elements that are named
+    titles, looked at only where the <title> names no more than the site. The heading, the declared title
     (og:title, JSON-LD headline) or the shown text that begins the <title> is the title; else the declared one, else the
     <title> with its site suffix cut, else the first h1.
     """
@@ -57,22 +65,27 @@ def title_of(
         if 8 <= units(text) <= 80 and whole.startswith(bare := plain(text)) and len(bare) * 5 >= len(whole) * 2:
             return _finished(text)
     trimmed = without_site(head_title, site)
-    if trimmed and plain(trimmed) != bare_site:
+    if trimmed and plain(trimmed) != bare_site and not _SITE_ONLY.fullmatch(trimmed):
         return _finished(trimmed)
-    return _finished(heads[0] if heads else trimmed)
+    return _finished(next((text for text in (*heads[:1], *named) if 4 <= units(text) <= 80), trimmed))
 
 
 def _finished(title: str) -> str:
-    return (_MEDIUM.sub("", title) or title)[:MAXIMUM_TITLE].strip()
+    return (_MEDIUM.sub("", title) or title)[:MAXIMUM_TITLE].strip(" ¶§🔗\u200b")
 
 
 def _declared_titles(metas: Mapping[str, str], records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    for name in ("og:title", "twitter:title"):
+    for name in ("og:title", "articletitle", "citation_title", "twitter:title"):
         if metas.get(name, "").strip():
             yield metas[name]
     for record in records:
         if isinstance(headline := record.get("headline"), str) and headline.strip():
             yield headline
+
+
+def site_parts(head_title: str) -> list[str]:
+    """What stands behind the first separator of a <title>: names of sections and of the site."""
+    return [part for part in _SEPARATOR.split(fold(head_title)) if part][1:]
 
 
 def without_site(title: str, site: str = "") -> str:

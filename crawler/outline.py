@@ -28,6 +28,9 @@ _SILENT = frozenset(_SILENT_NAMES.split())
 # Tags and roles that mark what stands around an article; believed unless they hold most of the page's text.
 _AROUND_TAGS = {"nav": 0.5, "aside": 0.5, "menu": 0.5, "figcaption": 0.5, "footer": 0.98}
 _AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
+# Where the classes are hashed, the parts of a page have their names in the last three.
+_NAMING = ("class", "id", "data-component", "data-testid", "aria-labelledby")
+_PERMALINKS = frozenset("¶§🔗")  # behind the headings of manuals
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _BREAK = re.compile(r"\n(?=\s*\n|[ \t\u3000]{2})\s*")  # an empty line or an indentation
@@ -174,7 +177,7 @@ class _Builder:
         return index
 
     def text(self, parent: int, text: str) -> None:
-        if not text or text.isspace():
+        if not text or text.isspace() or (len(text) < 4 and text.strip() in _PERMALINKS):
             if text and self._pieces:
                 self._pieces.append(" ")
             return
@@ -248,7 +251,5 @@ def _around(tag: str, attributes: dict[str, str | None]) -> float:
         return by_tag
     if "role" in attributes and attributes["role"] in _AROUND_ROLES:
         by_tag = max(by_tag, 0.5)
-    name, identity = attributes.get("class"), attributes.get("id")
-    if not (name or identity):
-        return by_tag
-    return max(by_tag, around_by_name(f"{name or ''} {identity or ''}"))
+    names = [name for key, name in attributes.items() if name and key in _NAMING]
+    return max(by_tag, around_by_name(" ".join(names))) if names else by_tag

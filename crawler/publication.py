@@ -30,6 +30,9 @@ _METAS = (
     "publishtime",
     "parsely-pub-date",
     "sailthru.date",
+    "citation_online_date",
+    "citation_publication_date",
+    "citation_date",
     "dc.date.issued",
     "dcterms.issued",
     "dcterms.created",
@@ -43,7 +46,8 @@ _METAS = (
     "_pubtime",
 )
 _LABEL = re.compile(
-    r"(?:发布|发表|刊发|更新|来源|上传|创建|出版|發布|發表|發佈)?(?:时间|日期|時間)\s*[:：]|(?:发布|发表|刊发|發布|發佈|發表)(?:于|於|在)?\s*[:：]?|^时间"
+    r"(?:(?:发布|发表|刊发|更新|来源|上传|创建|出版|首发|公告|公示|發布|發表|發佈|更新)\s*|(?<![\u4e00-\u9fff]))(?:时间|日期|時間)(?:\s*[:：]|\s*$|\s+(?=\d))"
+    r"|(?:发布|发表|刊发|發布|發佈|發表)(?:于|於|在)?\s*[:：]?|^时间"
     r"|\b(?:published|posted|first published|date)\b",
     re.IGNORECASE,
 )
@@ -53,8 +57,9 @@ _BYLINE = re.compile(
 )
 _CHANGED = re.compile(r"更新|修改|修订|\b(?:updated|modified|last (?:reviewed|changed|edited))\b", re.IGNORECASE)
 _NOT_PUBLISHED = re.compile(
-    r"\b(?:born|died|birth|death|office|since|until|deadline|expires|founded|event)\b"
-    r"|截至|截止|有效期|活动|出生|逝世|生于|卒于|任期|成立|注册|备案|开幕",
+    r"\b(?:born|died|birth|death|office|since|until|deadline|expires|founded|event|joined|registered|received|accepted)\b"
+    r"|截至|截止|有效期|活动|出生|逝世|生于|卒于|任期|成立|注册|備案|备案|开幕|開幕|活動|註冊"
+    r"|(?:收稿|修回|录用|报名|开标|开庭|立案|裁判|成文|施行|实施|生效|失效|废止|签订|举办|演出|考试|入职|上映|上市)(?:时间|日期)",
     re.IGNORECASE,
 )
 _BARE = 16.0  # units of other text beside an unlabelled date in a line that is a stamp
@@ -129,15 +134,17 @@ def _beside_date(text: str, zone: tzinfo, now: datetime | None) -> tuple[Stamp, 
     labelled = _LABEL.search(text) is not None
     if _NOT_PUBLISHED.search(text) and not labelled:
         return None
-    stamps: list[tuple[Stamp, bool]] = []
+    stamps: list[tuple[bool, bool, Stamp]] = []  # not introduced as published, as changed
     end = 0
     for stamp in read_dates(text, zone, now):
         before = text[end : stamp.start]
-        stamps.append((stamp, _CHANGED.search(before) is not None))
+        introduced = _LABEL.search(before) is not None
+        if introduced or not _NOT_PUBLISHED.search(before):
+            stamps.append((not introduced, _CHANGED.search(before) is not None, stamp))
         end = stamp.start + stamp.length
     if not stamps:
         return None
-    stamp, changed = next((pair for pair in stamps if not pair[1]), stamps[0])
+    _, changed, stamp = min(stamps, key=lambda found: (found[1], found[0]))
     if changed:
         return (stamp, True) if labelled else None
     if labelled or not stamp.length or _BYLINE.search(text):

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Literal
 
 from crawler.authors import author_of
-from crawler.beside import marked_dates, texts_beside
+from crawler.beside import marked_authors, marked_dates, named_titles, texts_beside
+from crawler.body import Body
 from crawler.canonical import believed_canonical, key_digest, url_key
 from crawler.charset import Decoded, decode
 from crawler.dates import url_date
@@ -24,7 +25,7 @@ from crawler.language import language_of
 from crawler.links import MAXIMUM_ANCHOR, MAXIMUM_LINKS, PageLink, page_links
 from crawler.outline import Outline, outline
 from crawler.pagination import next_part
-from crawler.parse import parse
+from crawler.parse import ParsedPage, parse
 from crawler.publication import Dates, published
 from crawler.robotstags import RobotsTags, robots_tags
 from crawler.second_opinion import best_body
@@ -36,6 +37,7 @@ from interests import keywords
 TOP_KEYWORDS = 10  # W, 4.1
 KEPT_COUNTS = 200  # commonest words of a page that are stored
 MAXIMUM_BYTES = 8_000_000  # of a body that are decoded
+_OPENING = 40  # characters of a text in which an agency names its reporters
 MAXIMUM_TEXT = 200_000  # characters of an article; ten times the longest that newspapers print
 
 _HTML_TYPES = frozenset(
@@ -141,7 +143,9 @@ def read_page(
     blocks = outline(ruled.tree if ruled else page.tree)
     headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
     shown = (block.lines[0] for block in blocks.blocks[:300] if not block.link_units)
-    title = (ruled and ruled.title) or title_of(page.head_title, headings, shown, page.metas, page.records)
+    title = (ruled and ruled.title) or title_of(
+        page.head_title, headings, shown, page.metas, page.records, named_titles(page.tree)
+    )
     chosen = chosen_body(blocks, title) if ruled else None
     found = chosen or best_body(blocks, decoded.text, title, page.records)
     text = "\n".join(found.paragraphs)[:MAXIMUM_TEXT]
@@ -177,7 +181,7 @@ def read_page(
         title=title,
         text=text,
         published=published_at if article else None,
-        author=author_of(page.metas, page.records, beside) if article else "",
+        author=_author(page, beside, found) if article else "",
         is_article=article,
         canonical=believed_canonical(page.canonical, url),
         links=links,
@@ -191,6 +195,11 @@ def read_page(
         feeds=declared_feeds(page.tree, page.base, url, decoded.charset),
         next_part=next_part(page.tree, links, page.base, url, decoded.charset) if article else "",
     )
+
+
+def _author(page: ParsedPage, beside: list[str], body: Body) -> str:
+    opening = [paragraph[:_OPENING] for paragraph in body.paragraphs[:2]]
+    return author_of(page.metas, page.records, (*beside, *opening), marked_authors(page.tree), page.head_title)
 
 
 def _judged(body: bytes, content_type: str) -> tuple[bytes, bool]:

@@ -9,12 +9,12 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
-from crawler.articles import find_body, find_sparse_body
+from crawler.articles import find_body, find_sparse_body, is_aside
 from crawler.body import Body, body_of
 from crawler.bounds import bounded
 from crawler.headline import plain
 from crawler.links import fold
-from crawler.outline import Outline, outline, units
+from crawler.outline import Block, Outline, outline, units
 
 _MUCH = 200.0  # units of unlinked text on a page that should hold something to read
 _LITTLE = 60.0  # units of running text that are less than an article
@@ -28,7 +28,7 @@ def best_body(page: Outline, text: str, title: str, records: Iterable[Mapping[st
     """Our own reading of a page, or the first other one that found what ours did not. text: the page's HTML."""
     body = find_body(page, title)
     if is_unsure(page, body):
-        body = second_opinion(page, text, body)
+        body = second_opinion(page, text, body, title)
     body = declared_body(records, body)
     if body.mass < _LITTLE:
         sparse = find_sparse_body(page, title)
@@ -45,7 +45,7 @@ def is_unsure(page: Outline, body: Body) -> bool:
     return sum(block.units - block.link_units for block in page.blocks if not block.heading) >= _MUCH
 
 
-def second_opinion(page: Outline, text: str, body: Body) -> Body:
+def second_opinion(page: Outline, text: str, body: Body, title: str = "") -> Body:
     """The body as trafilatura sees it, if that is at least twice ours; else ours. text: the page's HTML."""
     if len(text) > _LONGEST:
         return body
@@ -56,10 +56,14 @@ def second_opinion(page: Outline, text: str, body: Body) -> Body:
     except Exception:  # a library of heuristics over hostile input: whatever it stumbles over, our own reading stands
         return body
     wanted = plain(found or "")
-    kept = [at for at, block in enumerate(page.blocks) if block.units >= 4 and plain(block.text) in wanted]
+    kept = [at for at, block in enumerate(page.blocks) if _is_wanted(block, wanted)]
     mine = sum(page.blocks[at].units for at in body.kept)
     theirs = sum(page.blocks[at].units for at in kept)
-    return body_of(page, kept, body.teasers) if theirs >= max(100.0, 2 * mine) else body
+    return body_of(page, kept, body.teasers, title=title) if theirs >= max(100.0, 2 * mine) else body
+
+
+def _is_wanted(block: Block, wanted: str) -> bool:
+    return block.units >= 4 and plain(block.text) in wanted and not is_aside(block)
 
 
 def declared_body(records: Iterable[Mapping[str, Any]], body: Body) -> Body:
