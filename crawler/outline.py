@@ -29,7 +29,7 @@ _SILENT = frozenset(_SILENT_NAMES.split())
 _AROUND_TAGS = {"nav": 0.5, "aside": 0.5, "menu": 0.5, "figcaption": 0.5, "footer": 0.98}
 _AROUND_ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog"})
 # Where the classes are hashed, the parts of a page have their names in the last three.
-_NAMING = ("class", "id", "data-component", "data-testid", "aria-labelledby")
+_NAMING = frozenset({"class", "id", "data-component", "data-testid", "aria-labelledby"})
 _PERMALINKS = frozenset("¶§🔗")  # behind the headings of manuals
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
