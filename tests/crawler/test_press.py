@@ -84,3 +84,21 @@ def test_a_page_of_utf8_with_a_part_in_gbk(kind: str) -> None:
     page = read(known, "text/html; charset=utf-8", known.html.encode().replace(b"<body", banner + b"<body", 1))
     assert page.charset == "utf-8"
     assert character_f1(known.text, page.text) >= 0.93
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "外交部发言人说，他的言论不代表美国政府的立场。",
+        "市民可下载“南湖通”APP，在线办理居住证。",
+        "来自公众的建议有三百多条，其中一半与公交有关。",
+        "He told voters to sign up for the bus scheme before the end of May, and most of them did.",
+        "The editor continued reading the letters that had come in during the strike, all of them.",
+    ],
+)
+def test_sentences_that_only_resemble_a_word_of_the_site_stay(sentence: str) -> None:
+    known = PRESS["second_agency" if sentence[0] != "T" and sentence[0] != "H" else "ministry"]
+    first, second = known.text.split("\n")[:2]
+    page = read(known, body=known.html.replace(second, sentence).encode())
+    assert first in page.text
+    assert sentence in page.text
