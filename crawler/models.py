@@ -74,14 +74,14 @@ class Page(models.Model):
     host = models.ForeignKey(Host, models.CASCADE, related_name="pages")
     url = models.URLField(max_length=2000)
     key = models.CharField(max_length=KEY)
-    reading = models.CharField(max_length=KEY, blank=True, help_text="crawler.siterules.SiteRules.reading")
+    reading = models.CharField(max_length=KEY, blank=True, help_text="crawler.article.siterules.SiteRules.reading")
     kind = models.CharField(max_length=8, default="page", help_text="page, feed or sitemap")
     status = models.PositiveSmallIntegerField(default=0)
     fetched_at = models.DateTimeField()
     fresh_until = models.DateTimeField()
     first_fetched_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True, help_text="when a fetch last found other content")
-    # The history from which crawler.schedule learns; the oldest of it is forgotten.
+    # The history from which crawler.visits.schedule learns; the oldest of it is forgotten.
     checks = models.PositiveIntegerField(default=0, help_text="fetches after the first")
     changes = models.PositiveIntegerField(default=0, help_text="of those, how many found other content")
     observed = models.DurationField(default=timedelta, help_text="how long they watched it stay as it was")
@@ -148,7 +148,7 @@ class Article(models.Model):
 
 
 class ArticleBand(models.Model):
-    """A band of an article's sketch (crawler.likeness): articles that share one may be of one story.
+    """A band of an article's sketch (crawler.article.likeness): articles that share one may be of one story.
 
     Kept while the article is new enough to be compared with.
     """
@@ -190,7 +190,7 @@ class Walk(models.Model):
     reader = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="walks")
     source = models.ForeignKey(Source, models.SET_NULL, null=True, blank=True, related_name="walks")
     starts = models.JSONField(help_text="list of URLs")
-    parameters = models.JSONField(default=dict, help_text="crawler.walk.WalkParameters as a dictionary")
+    parameters = models.JSONField(default=dict, help_text="crawler.walks.walk.WalkParameters as a dictionary")
     scheduled = models.BooleanField(default=False, help_text="started by the schedule, not by the reader")
     status = models.CharField(max_length=10, choices=WalkStatus.choices, default=WalkStatus.QUEUED)
     ended_because = models.CharField(max_length=14, choices=WalkEnd.choices, blank=True)

@@ -10,28 +10,28 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Literal
 
-from crawler.authors import author_of
-from crawler.beside import marked_authors, marked_dates, named_titles, texts_beside
-from crawler.body import Body
+from crawler.article.authors import author_of
+from crawler.article.beside import marked_authors, marked_dates, named_titles, texts_beside
+from crawler.article.body import Body
+from crawler.article.dates import url_date
+from crawler.article.fingerprint import simhash64
+from crawler.article.headline import MAXIMUM_TITLE, title_of
+from crawler.article.kinds import is_article
+from crawler.article.outline import Outline, outline
+from crawler.article.publication import Dates, published
+from crawler.article.second_opinion import best_body
+from crawler.article.siterules import SiteRules, apply_rules, chosen_body
+from crawler.article.zones import zone_of
 from crawler.canonical import believed_canonical, key_digest, url_key
-from crawler.charset import Decoded, decode
-from crawler.dates import url_date
 from crawler.errors import UnreadablePage
-from crawler.feeds import Listing, declared_feeds, read_feed
-from crawler.fingerprint import simhash64
-from crawler.headline import MAXIMUM_TITLE, title_of
-from crawler.kinds import is_article
-from crawler.language import language_of
-from crawler.links import MAXIMUM_ANCHOR, MAXIMUM_LINKS, PageLink, page_links
-from crawler.outline import Outline, outline
-from crawler.pagination import next_part
-from crawler.parse import ParsedPage, parse
-from crawler.publication import Dates, published
-from crawler.robotstags import RobotsTags, robots_tags
-from crawler.second_opinion import best_body
-from crawler.sitemaps import read_sitemap
-from crawler.siterules import SiteRules, apply_rules, chosen_body
-from crawler.zones import zone_of
+from crawler.pages.charset import Decoded, decode
+from crawler.pages.feeds import Listing, declared_feeds, read_feed
+from crawler.pages.language import language_of
+from crawler.pages.links import MAXIMUM_ANCHOR, MAXIMUM_LINKS, PageLink, page_links
+from crawler.pages.pagination import next_part
+from crawler.pages.parse import ParsedPage, parse
+from crawler.pages.robotstags import RobotsTags, robots_tags
+from crawler.pages.sitemaps import read_sitemap
 from interests import keywords
 
 TOP_KEYWORDS = 10  # W, 4.1
@@ -82,11 +82,11 @@ class ReadPage:
     """A page, read. `key` is the digest of the address's key; `charset` a codec name, `charset_certain` whether the
     evidence for it was good; `language` "zh", "en", another code or ""; `text` one paragraph a line; `published` an
     aware datetime, `author` and `canonical` "" or None where the page does not say; `counts` {word: occurrences} of
-    title and text, the 200 commonest; `keywords` formula 4 with k = 10; `fingerprint` see crawler.fingerprint;
+    title and text, the 200 commonest; `keywords` formula 4 with k = 10; `fingerprint` see crawler.article.fingerprint;
     `may_follow` False where the page asks robots not to follow its links (its links are then nofollow, too), `may_keep`
-    where it asks them not to keep it, `may_store` where its body may not be stored (crawler.robotstags); `kind`: a feed
-    or sitemap is a page whose links are its entries; `feeds`: addresses of those that the page declares, of an index of
-    sitemaps those that it lists; `next_part` address of the page on which the same article goes on, or "".
+    where it asks them not to keep it, `may_store` where its body may not be stored (crawler.pages.robotstags); `kind`:
+    a feed or sitemap is a page whose links are its entries; `feeds`: addresses of those that the page declares, of an
+    index of sitemaps those that it lists; `next_part` address of the page on which the same article goes on, or "".
     """
 
     url: str

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from crawler.canonical import host_key, resolve
 from crawler.errors import CrawlerError
-from crawler.guard import endpoint, is_forbidden_port, refusal
+from crawler.net.guard import endpoint, is_forbidden_port, refusal
 
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*)://")
 _FULL_WIDTH = str.maketrans("：／．。？＃", ":/..?#")  # what a Chinese keyboard makes of an address

@@ -22,16 +22,16 @@ SHELL_WORDS = frozenset(
 # Input and output without Django. A name here is a decision: everything else of crawler/ and interests/ is heart.
 HANDS = frozenset(
     {
-        "crawler/cookies.py",
-        "crawler/dialling.py",
-        "crawler/fetch.py",
-        "crawler/pagestore.py",
-        "crawler/sessions.py",
-        "crawler/turns.py",
-        "crawler/visiting.py",
-        "crawler/adapters.py",
-        "crawler/answers.py",
-        "crawler/wire.py",
+        "crawler/net/cookies.py",
+        "crawler/net/dialling.py",
+        "crawler/net/fetch.py",
+        "crawler/visits/pagestore.py",
+        "crawler/net/sessions.py",
+        "crawler/visits/turns.py",
+        "crawler/visits/visiting.py",
+        "crawler/net/adapters.py",
+        "crawler/net/answers.py",
+        "crawler/net/wire.py",
         "crawler/demosite/__main__.py",
         "crawler/demosite/server.py",
     }

@@ -13,16 +13,16 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from crawler.errors import CrawlerError
-from crawler.fetch import Network
-from crawler.hosts import MemoryHostBook
 from crawler.models import WalkStatus
-from crawler.parameters import WalkParameters
-from crawler.report import walk_report
+from crawler.net.fetch import Network
 from crawler.selectors import steps_of
 from crawler.services import advance, start_walk, stop_walk
-from crawler.traps import left_alone
-from crawler.visiting import Visitor
-from crawler.walk import StepRecord, begin, ending, steps
+from crawler.visits.hosts import MemoryHostBook
+from crawler.visits.visiting import Visitor
+from crawler.walks.parameters import WalkParameters
+from crawler.walks.report import walk_report
+from crawler.walks.traps import left_alone
+from crawler.walks.walk import StepRecord, begin, ending, steps
 from interests.services import declare
 
 SLICE = timedelta(seconds=0.3)  # how often the progress bar moves

@@ -12,7 +12,7 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from crawler.models import Page
-from crawler.pagestore import PageStore
+from crawler.visits.pagestore import PageStore
 
 NOTE = (
     "Bodies are stored decoded: without content and transfer encoding. Of the header block only the lines given here "

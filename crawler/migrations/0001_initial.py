@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('starts', models.JSONField(help_text='list of URLs')),
-                ('parameters', models.JSONField(default=dict, help_text='crawler.walk.WalkParameters as a dictionary')),
+                ('parameters', models.JSONField(default=dict, help_text='crawler.walks.walk.WalkParameters as a dictionary')),
                 ('scheduled', models.BooleanField(default=False, help_text='started by the schedule, not by the reader')),
                 ('status', models.CharField(choices=[('queued', 'queued'), ('running', 'running'), ('finished', 'finished'), ('stopped', 'stopped'), ('failed', 'failed')], default='queued', max_length=10)),
                 ('ended_because', models.CharField(blank=True, choices=[('budget', 'the page budget is spent'), ('nothing-left', 'no link is left to follow'), ('stopped', 'stopped by the reader'), ('no-start', 'no start page could be read'), ('error', 'an error in newsreader')], max_length=14)),

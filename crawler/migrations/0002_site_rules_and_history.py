@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='page',
             name='reading',
-            field=models.CharField(blank=True, help_text='crawler.siterules.SiteRules.reading', max_length=32),
+            field=models.CharField(blank=True, help_text='crawler.article.siterules.SiteRules.reading', max_length=32),
         ),
         migrations.AddField(
             model_name='source',

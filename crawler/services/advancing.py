@@ -17,18 +17,18 @@ from django.db import Error, InterfaceError, OperationalError
 from django.db.models import Q, Value
 from django.db.models.functions import Coalesce
 
+from crawler.article.siterules import SiteRules
 from crawler.canonical import host_key
-from crawler.fetch import Network
 from crawler.models import UNDER_WAY, Walk, WalkEnd, WalkStatus, WalkStep
-from crawler.pagestore import PageStore
+from crawler.net.fetch import Network
 from crawler.services.hosts import DatabaseHostBook
 from crawler.services.leases import LEASE, LeaseLost, held, renew
 from crawler.services.pages import DatabaseShelf
 from crawler.services.sources import rules_of
 from crawler.services.steps import load, save
-from crawler.siterules import SiteRules
-from crawler.visiting import TurnNotFree, Visitor
-from crawler.walk import Choice, WalkState, choose, digest, ending
+from crawler.visits.pagestore import PageStore
+from crawler.visits.visiting import TurnNotFree, Visitor
+from crawler.walks.walk import Choice, WalkState, choose, digest, ending
 from interests.selectors import current
 
 logger = logging.getLogger(__name__)

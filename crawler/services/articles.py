@@ -6,13 +6,13 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
+from crawler.article.fingerprint import simhash64
+from crawler.article.likeness import DEFAULT, Story
+from crawler.article.reading_time import minutes
 from crawler.canonical import site_name
-from crawler.fingerprint import simhash64
-from crawler.likeness import DEFAULT, Story
 from crawler.models import Article, ArticleBand, Page
 from crawler.reading import KEPT_COUNTS, TOP_KEYWORDS, ReadPage
-from crawler.reading_time import minutes
-from crawler.stitching import renewed
+from crawler.walks.stitching import renewed
 from interests import keywords
 
 COMPARED = 10  # articles whose texts a new one is compared with, those first that share most with it

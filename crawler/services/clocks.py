@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from crawler.models import UNDER_WAY, Host, Source, Walk
-from crawler.schedule import next_morning
+from crawler.visits.schedule import next_morning
 
 LONGEST_WAIT = timedelta(
     hours=25

@@ -7,16 +7,19 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from crawler.hosts import HostRecord, HostReport, after, gate_of, waiting
 from crawler.models import Host
-from crawler.politeness import HOLD
-from crawler.robots import Robots, Verdict
+from crawler.net.politeness import HOLD
+from crawler.visits.hosts import HostRecord, HostReport, after, gate_of, waiting
+from crawler.visits.robots import Robots, Verdict
 
 _VERDICTS: dict[str, Verdict] = {"rules": "rules", "allow-all": "allow-all", "unreachable": "unreachable"}
 
 
 class DatabaseHostBook:
-    """A `crawler.hosts.HostBook` whose rows every worker shares. One book belongs to one worker's turn at a walk."""
+    """A `crawler.visits.hosts.HostBook` whose rows every worker shares.
+
+    One book belongs to one worker's turn at a walk.
+    """
 
     def __init__(self) -> None:
         self._held: dict[str, datetime] = {}  # gate → the busy_until that we wrote: whoever wrote another has it now

@@ -6,17 +6,17 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from crawler.article.siterules import SiteRules
 from crawler.canonical import host_key, key_digest, url_key
 from crawler.errors import UnreadablePage
-from crawler.fetch import Fetched
-from crawler.links import PageLink
 from crawler.models import Article, Host, Page
-from crawler.pagestore import PageStore
+from crawler.net.fetch import Fetched
+from crawler.pages.links import PageLink
 from crawler.reading import PageKind, ReadPage, read_page
-from crawler.schedule import Freshness, History, fresh_until
 from crawler.services.articles import renew_article
-from crawler.siterules import SiteRules
-from crawler.visiting import Shelved
+from crawler.visits.pagestore import PageStore
+from crawler.visits.schedule import Freshness, History, fresh_until
+from crawler.visits.visiting import Shelved
 
 _KINDS: dict[str, PageKind] = {"page": "page", "feed": "feed", "sitemap": "sitemap"}
 
@@ -38,7 +38,8 @@ class _Served:
 
 
 class DatabaseShelf:
-    """A `crawler.visiting.PageShelf`. What a visit brings stays a draft until `save`, within the step's transaction.
+    """A `crawler.visits.visiting.PageShelf`. What a visit brings stays a draft until `save`, within the step's
+    transaction.
 
     Pages read by a reader's rules are shelved apart from the same pages read without them, but no site is asked twice
     for that: what was fetched for another reading is read again from the store.

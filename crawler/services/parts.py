@@ -5,7 +5,7 @@ from __future__ import annotations
 from crawler.models import Article
 from crawler.reading import MAXIMUM_TEXT, ReadPage
 from crawler.services.articles import mark_again, text_values
-from crawler.stitching import stitched
+from crawler.walks.stitching import stitched
 
 
 def add_part(page_id: int, part: ReadPage, *, number: int) -> None:

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from crawler.likeness import DEFAULT
+from crawler.article.likeness import DEFAULT
 from crawler.models import ArticleBand, Page
-from crawler.pagestore import PageStore, expendable
+from crawler.visits.pagestore import PageStore, expendable
 
 BATCH = 500  # rows that are locked and deleted at once
 ASKED = 500  # digests that are looked up at once

@@ -7,14 +7,14 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
+from crawler.article.siterules import SiteRules
 from crawler.models import Article, Page
-from crawler.pagestore import PageStore
 from crawler.reading import ReadPage
 from crawler.services.articles import keep_article
 from crawler.services.pages import DatabaseShelf, read_body
 from crawler.services.parts import add_part
-from crawler.siterules import SiteRules
-from crawler.stitching import MOST_PARTS
+from crawler.visits.pagestore import PageStore
+from crawler.walks.stitching import MOST_PARTS
 
 
 def read_stored(page: Page, rules: SiteRules) -> ReadPage | None:

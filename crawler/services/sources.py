@@ -9,14 +9,14 @@ from typing import TypedDict, Unpack
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from crawler.article.siterules import BROKEN_SELECTOR, LONG_SELECTOR, SiteRules, check_selector
 from crawler.canonical import key_digest, site_name, url_key
-from crawler.charset import codec_of
 from crawler.errors import CrawlerError, SiteKnown, WrongValues
 from crawler.models import Source, Walk, WalkStatus
-from crawler.schedule import MORNING, next_morning, zone
+from crawler.pages.charset import codec_of
 from crawler.services.starts import checked_start
 from crawler.services.walks import stop_walk
-from crawler.siterules import BROKEN_SELECTOR, LONG_SELECTOR, SiteRules, check_selector
+from crawler.visits.schedule import MORNING, next_morning, zone
 
 MOST_PAGES = 10_000  # of one walk
 

@@ -7,14 +7,14 @@ from datetime import datetime
 
 from django.db import transaction
 
-from crawler.frontier import Frontier, PoolLink
 from crawler.models import Link, Page, Walk, WalkStep
 from crawler.reading import ReadPage
 from crawler.services.articles import keep_article
 from crawler.services.leases import renew
 from crawler.services.pages import DatabaseShelf
 from crawler.services.parts import add_part
-from crawler.walk import StepRecord, WalkParameters, WalkState, begin
+from crawler.walks.frontier import Frontier, PoolLink
+from crawler.walks.walk import StepRecord, WalkParameters, WalkState, begin
 from interests.services import learn_from_walk
 
 _COLUMNS = ("url", "key", "anchor", "terms", "parent_number", "last_seen", "order", "first_score")

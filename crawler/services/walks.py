@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import UNDER_WAY, Source, Walk, WalkEnd, WalkStatus
-from crawler.schedule import next_morning
 from crawler.services.starts import checked_start
 from crawler.services.waking import wake_after_commit
-from crawler.walk import WalkParameters
+from crawler.visits.schedule import next_morning
+from crawler.walks.walk import WalkParameters
 from interests import selectors as interests
 from interests.services.change import lock
 

@@ -14,8 +14,8 @@ from django.utils.translation import pgettext_lazy
 
 from crawler.errors import CrawlerError
 from crawler.models import Source
-from crawler.parameters import STRATEGIES, WalkParameters
 from crawler.services.sources import Rules
+from crawler.walks.parameters import STRATEGIES, WalkParameters
 from newsreader.accounts.models import Theme
 from newsreader.web.strategies import DESCRIPTIONS
 

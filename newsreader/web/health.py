@@ -10,11 +10,11 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from crawler import politeness
 from crawler.canonical import host_key
-from crawler.hosts import gate_of
 from crawler.models import Host, Source
+from crawler.net import politeness
 from crawler.selectors import LastStart
+from crawler.visits.hosts import gate_of
 from newsreader.web import reasons
 
 SLOW = 3.0

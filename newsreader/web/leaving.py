@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from crawler.traps import Reason, left_alone
+from crawler.walks.traps import Reason, left_alone
 
 NAMED = 3
 """parts with most pages; the others are counted"""

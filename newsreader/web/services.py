@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from crawler import services as crawler
 from crawler.errors import SiteKnown, WalkUnderWay
 from crawler.models import Source, Walk
-from crawler.parameters import WalkParameters
+from crawler.walks.parameters import WalkParameters
 from newsreader.accounts import services as accounts
 from newsreader.accounts.models import Reader
 

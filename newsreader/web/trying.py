@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from crawler import selectors, services
+from crawler.article.siterules import SiteRules
 from crawler.errors import CrawlerError, WrongValues
 from crawler.models import Page, Source
 from crawler.reading import ReadPage
 from crawler.services.sources import Rules
-from crawler.siterules import SiteRules
 
 SHOWN = 600
 """characters of a text that are shown"""

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from crawler.models import Walk, WalkStep
-from crawler.parameters import WalkParameters
+from crawler.walks.parameters import WalkParameters
 from newsreader.recommendations.models import Recommendation
 from newsreader.web import leaving, selectors
 from newsreader.web.charts import tree

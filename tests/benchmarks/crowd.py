@@ -144,7 +144,7 @@ def let_loose(site: str, seconds: float) -> None:
     from crawler import services
     from crawler.models import Walk, WalkStep
     from crawler.reading import read_page
-    from crawler.walk import WalkParameters
+    from crawler.walks.walk import WalkParameters
     from interests.services import declare
     from newsreader.accounts.models import Reader
 

@@ -25,8 +25,8 @@ from pathlib import Path
 
 import opencc
 
-from crawler.fingerprint import distance, simhash64
-from crawler.likeness import DEFAULT, Likeness, Story
+from crawler.article.fingerprint import distance, simhash64
+from crawler.article.likeness import DEFAULT, Likeness, Story
 from interests.segmentation import prepare
 from tests.benchmarks.figures import Figure
 

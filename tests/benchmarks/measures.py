@@ -12,9 +12,9 @@ from datetime import UTC, date, datetime
 from crawler.canonical import key_digest, url_key
 from crawler.demosite.generator import HTML
 from crawler.demosite.server import demonstration_site
-from crawler.links import PageLink
+from crawler.pages.links import PageLink
 from crawler.reading import ReadPage, read_page
-from crawler.walk import Visit, WalkParameters, WalkState, begin, choose, digest, steps
+from crawler.walks.walk import Visit, WalkParameters, WalkState, begin, choose, digest, steps
 from interests.vectors import from_points
 from tests.benchmarks.figures import Figure
 

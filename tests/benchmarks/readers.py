@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from crawler.charset import decode
+from crawler.pages.charset import decode
 from crawler.reading import ReadPage, read_page
 from tests.benchmarks.scoring import character_f1, shingle_f1
 

@@ -27,10 +27,10 @@ from urllib.parse import unquote, urlsplit
 
 from crawler.canonical import host_key
 from crawler.errors import UnreadablePage
-from crawler.harvest import f_cov, f_tok, harvest_rate, site_weights
 from crawler.reading import ReadPage, read_page
-from crawler.robots import allows, from_answer
-from crawler.walk import Choice, StepRecord, Visit, WalkParameters, begin, steps
+from crawler.visits.robots import allows, from_answer
+from crawler.walks.harvest import f_cov, f_tok, harvest_rate, site_weights
+from crawler.walks.walk import Choice, StepRecord, Visit, WalkParameters, begin, steps
 from interests.vectors import normalise
 
 RULES: dict[str, dict[str, Any]] = {

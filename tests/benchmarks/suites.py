@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from crawler.canonical import resolve, url_key
-from crawler.robots import Robots, allows, decode
+from crawler.visits.robots import Robots, allows, decode
 from tests.benchmarks.figures import Figure
 
 

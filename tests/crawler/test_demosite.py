@@ -12,11 +12,11 @@ from xml.etree import ElementTree
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from crawler.article.likeness import Story as Told
 from crawler.demosite.composition import CHINA, Story, compose
 from crawler.demosite.generator import MISSING, Site, generate
 from crawler.demosite.material import read_material
 from crawler.demosite.server import packaged_files
-from crawler.likeness import Story as Told
 from crawler.reading import ReadPage, read_page
 from interests.relevance import relevance
 

@@ -17,7 +17,7 @@ from pytest_django import Settings
 from warcio.archiveiterator import ArchiveIterator
 
 from crawler.models import Host, Page
-from crawler.pagestore import PageStore
+from crawler.visits.pagestore import PageStore
 from newsreader.accounts.models import Reader
 from tests.newsreader.builders import a_step, a_walk
 

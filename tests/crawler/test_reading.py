@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from crawler.article.siterules import SiteRules
 from crawler.canonical import key_digest
 from crawler.errors import CrawlerError, UnreadablePage
 from crawler.reading import MAXIMUM_TEXT, ReadPage, read_page
-from crawler.siterules import SiteRules
-from tests.crawler.test_articles import NAVIGATION, ONE, RELATED, THREE, TWO
+from tests.crawler.article.test_articles import NAVIGATION, ONE, RELATED, THREE, TWO
 
 URL = "http://news.example/sp/2024/0506/c1.html?spm=1.2"
 NOW = datetime(2026, 8, 20, tzinfo=UTC)

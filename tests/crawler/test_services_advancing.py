@@ -17,7 +17,7 @@ from django.db import connection
 from crawler import selectors, services
 from crawler.models import Article, Host, Link, Page, Source, Walk, WalkEnd, WalkStatus, WalkStep
 from crawler.services.leases import LEASE
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from interests import selectors as interests
 from interests import services as interest_services
 from newsreader.accounts.models import Reader

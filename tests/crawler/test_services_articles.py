@@ -12,7 +12,7 @@ from crawler.canonical import key_digest, url_key
 from crawler.models import Article, ArticleBand, Host, Page
 from crawler.reading import ReadPage, read_page
 from crawler.services.articles import CROWDED, keep_article, renew_article
-from tests.crawler.test_likeness import INDEX, SENTENCES, STORY
+from tests.crawler.article.test_likeness import INDEX, SENTENCES, STORY
 from tests.fakes.web import page
 
 pytestmark = pytest.mark.django_db

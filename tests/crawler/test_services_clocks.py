@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from crawler.models import Host, Source, Walk
-from crawler.schedule import is_fresh
 from crawler.services import forget_impossible_times
+from crawler.visits.schedule import is_fresh
 from newsreader.accounts.models import Reader
 from tests.newsreader.builders import a_site, a_walk
 

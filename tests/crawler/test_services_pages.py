@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from crawler.fetch import Fetched
+from crawler.article.siterules import SiteRules
 from crawler.models import Article, Page
-from crawler.pagestore import PageStore
+from crawler.net.fetch import Fetched
 from crawler.reading import ReadPage, read_page
 from crawler.services.articles import keep_article
 from crawler.services.pages import DatabaseShelf
-from crawler.siterules import SiteRules
+from crawler.visits.pagestore import PageStore
 from tests.fakes.web import Reply, article, page
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from crawler.models import Article, ArticleBand, Page
-from crawler.pagestore import PageStore
 from crawler.services import prune
+from crawler.visits.pagestore import PageStore
 from newsreader.accounts.models import Reader
 from tests.newsreader.builders import a_page, a_step, a_walk, an_article
 

@@ -11,11 +11,11 @@ from django.conf import LazySettings
 from django.utils import translation
 
 from crawler import selectors, services
+from crawler.article.siterules import SiteRules
 from crawler.errors import CrawlerError, WrongValues
 from crawler.models import Source, Walk, WalkStatus
 from crawler.services.sources import Rules
-from crawler.siterules import SiteRules
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from interests.services import declare
 from newsreader.accounts.models import Reader
 

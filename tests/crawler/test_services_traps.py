@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from crawler.models import Link, Walk, WalkStatus
-from crawler.pagestore import PageStore
 from crawler.services.pages import DatabaseShelf
 from crawler.services.steps import load, save
-from crawler.traps import left_alone
-from crawler.walk import WalkParameters, begin, choose, digest, is_spent, steps
+from crawler.visits.pagestore import PageStore
+from crawler.walks.traps import left_alone
+from crawler.walks.walk import WalkParameters, begin, choose, digest, is_spent, steps
 from newsreader.accounts.models import Reader
 from tests.fakes.trap_kinds import KINDS
 from tests.fakes.traps import words

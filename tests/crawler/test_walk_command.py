@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
 
 from crawler.models import Article, Page, Walk, WalkStep
-from crawler.parameters import STRATEGIES
+from crawler.walks.parameters import STRATEGIES
 from interests.selectors import current
 from newsreader.accounts.models import Reader
 

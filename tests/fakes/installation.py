@@ -35,7 +35,7 @@ from datetime import timedelta
 from django.utils import timezone
 from crawler import services
 from crawler.models import *
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from newsreader.accounts.models import Reader
 now = timezone.now()
 """

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import urljoin
 
 from crawler.canonical import key_digest, url_key
-from crawler.links import PageLink
+from crawler.pages.links import PageLink
 from crawler.reading import ReadPage
-from crawler.walk import Choice, Visit
+from crawler.walks.walk import Choice, Visit
 from interests.keywords import counts, page_keywords
 
 HOME = "http://news.example/"

@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from crawler.reading import ReadPage
-from crawler.walk import Choice, Visit
+from crawler.walks.walk import Choice, Visit
 from tests.fakes.pages import HOME
 from tests.fakes.traps import GOOD, SECTIONS, Beside, Links, Site, dice, listing, nav, page_of, words
 

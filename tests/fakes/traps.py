@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from urllib.parse import urljoin, urlsplit
 
+from crawler.article.fingerprint import simhash64
 from crawler.canonical import key_digest, url_key
-from crawler.fingerprint import simhash64
-from crawler.links import PageLink
+from crawler.pages.links import PageLink
 from crawler.reading import ReadPage
-from crawler.walk import Choice, Visit
+from crawler.walks.walk import Choice, Visit
 from tests.fakes.pages import HOME, page_link, read_page_of
 
 GOOD = 40

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from crawler.canonical import url_key
 from crawler.errors import UnreadablePage
-from crawler.links import MAXIMUM_LINKS
+from crawler.pages.links import MAXIMUM_LINKS
 from crawler.reading import MAXIMUM_TEXT, ReadPage, read_page
 
 NOW = datetime(2026, 12, 1, 8, tzinfo=UTC)

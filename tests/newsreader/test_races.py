@@ -12,7 +12,7 @@ from pytest_django import Settings
 from crawler import services as crawler
 from crawler.errors import CrawlerError, WalkUnderWay
 from crawler.models import Source, Walk
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from interests import services as interests
 from newsreader.accounts.models import Reader
 from newsreader.web.services import begin_reading, change_preferences, walk_site

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from crawler.pagestore import PageStore
+from crawler.visits.pagestore import PageStore
 from interests import selectors as interests_now
 from interests import services as interests
 from newsreader.accounts.models import Reader

@@ -16,7 +16,7 @@ from pytest_django import Settings
 
 from crawler import services as crawler
 from crawler.models import Article, Page, Source, Walk, WalkStep
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from interests import services as interests
 from newsreader.accounts.models import Reader
 from newsreader.recommendations import selectors, services

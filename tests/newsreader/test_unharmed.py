@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from crawler import services as crawler
 from crawler.models import Article
-from crawler.walk import WalkParameters
+from crawler.walks.walk import WalkParameters
 from interests import services as interests
 from newsreader.accounts.models import Reader
 from newsreader.recommendations.models import Recommendation

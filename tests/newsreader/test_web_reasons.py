@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from crawler.answers import BROKE_OFF
-from crawler.wire import CERTIFICATE, WORDS
+from crawler.net.answers import BROKE_OFF
+from crawler.net.wire import CERTIFICATE, WORDS
 from newsreader.web.reasons import in_words
 from newsreader.web.toasts import joined
 
@@ -77,7 +77,7 @@ def _given() -> Iterator[str]:
     yield from CERTIFICATE.values()
     yield from filter(None, (words for _, words in WORDS))
     yield BROKE_OFF
-    for name in ("fetch.py", "answers.py", "unpacking.py", "reading.py", "dialling.py"):
+    for name in ("net/fetch.py", "net/answers.py", "net/unpacking.py", "reading.py", "net/dialling.py"):
         for node in ast.walk(ast.parse((CRAWLER / name).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _name(node.func) in givers | {"__init__"} and node.args:
                 yield from _texts(node.args[0])

@@ -15,9 +15,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from crawler import services as crawler
+from crawler.article.siterules import SiteRules
 from crawler.models import Host, Page, Source
-from crawler.pagestore import PageStore
-from crawler.siterules import SiteRules
+from crawler.visits.pagestore import PageStore
 from newsreader.accounts.models import Reader
 from newsreader.recommendations import services
 from newsreader.recommendations.models import Recommendation

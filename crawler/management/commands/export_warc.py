@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from crawler.management.warc import write_pages
 from crawler.models import Page, WalkStep
-from crawler.pagestore import PageStore
+from crawler.visits.pagestore import PageStore
 
 PORTION = 500  # rows read at a time
 FAILED, BAD_ARGUMENTS, INTERRUPTED = 1, 2, 130

@@ -16,8 +16,8 @@ from tqdm import tqdm
 
 from crawler.errors import CrawlerError
 from crawler.management.journeys import ReadersWalk, WalkAlone
-from crawler.parameters import STRATEGIES, WalkParameters
 from crawler.seeds import BadSiteError, start_address
+from crawler.walks.parameters import STRATEGIES, WalkParameters
 from interests.errors import InterestError
 from interests.vectors import from_points, parse_point
 

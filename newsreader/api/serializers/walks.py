@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from crawler.models import Walk, WalkEnd, WalkStatus, WalkStep
-from crawler.parameters import STRATEGIES, WalkParameters
+from crawler.walks.parameters import STRATEGIES, WalkParameters
 from newsreader.api.fields import ObjectField, VectorField
 
 DEFAULTS = WalkParameters()

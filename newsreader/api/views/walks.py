@@ -15,7 +15,7 @@ from rest_framework.reverse import reverse
 
 from crawler import selectors, services
 from crawler.models import Source, Walk, WalkStep
-from crawler.parameters import WalkParameters
+from crawler.walks.parameters import WalkParameters
 from newsreader.api.idempotency import once
 from newsreader.api.serializers.walks import NewWalkSerializer, StepSerializer, WalkSerializer
 from newsreader.api.views.base import ReaderView

@@ -9,10 +9,10 @@ from django.conf import settings
 from django.db.models import Count, Q
 
 from crawler.models import Article, WalkStep
-from crawler.pagestore import PageStore
 from crawler.services.articles import keep_article
 from crawler.services.pages import DatabaseShelf
 from crawler.services.sources import rules_of
+from crawler.visits.pagestore import PageStore
 from newsreader.accounts import selectors as accounts
 from newsreader.accounts.models import Reader
 from newsreader.recommendations import ranking, selectors

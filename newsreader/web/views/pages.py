@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
-from crawler.politeness import COURTESY
+from crawler.net.politeness import COURTESY
 from newsreader.celery import app
 from newsreader.web.http import show
 
