@@ -19,6 +19,8 @@ import opencc
 PIECE_LENGTH = 200
 """Longest Han run given to a segmenter at once: jieba needs time that grows with the square of a run's length."""
 
+MOST_MARKS = 30  # on one letter
+
 HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _FIRST_HAN = HAN[0]
 _HAN_RUN = re.compile(f"[{HAN}]+")
@@ -43,6 +45,7 @@ _STANDARD = re.compile(
     rf"[ ](?=\d{{3,}}(?!{_OTHER}))(?:{'|'.join(f'(?<={name} )(?<!{_OTHER}{name} )' for name in _STANDARDS)})"
 )
 _THOUSANDS = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
+_MARKS = re.compile(rf"[^\w\x00-\x7f]{{{MOST_MARKS + 1},}}")  # or other signs, which stay
 _POSSESSIVE = re.compile(r"'s?$")
 
 _simplify = opencc.OpenCC("t2s")
@@ -66,6 +69,8 @@ def prepare(text: str) -> str:
     >>> prepare("婴幼兒奶粉　ＧＢ 10765")
     '婴幼儿奶粉 gb10765'
     """
+    if not text.isascii():
+        text = _MARKS.sub(_with_few_marks, text)
     plain = unicodedata.normalize("NFKC", text).lower().replace("’", "'").replace("‘", "'")
     plain = _STANDARD.sub("", _THOUSANDS.sub("", plain))
     if plain.isascii() or not _HAN_RUN.search(plain):
@@ -77,6 +82,12 @@ def pieces(run: str, length: int = PIECE_LENGTH) -> Iterator[str]:
     """A Han run in parts of at most `length` characters, so that no text makes a segmenter slow."""
     for start in range(0, len(run), length):
         yield run[start : start + length]
+
+
+def _with_few_marks(run: re.Match[str]) -> str:
+    """Normal forms take the square of the marks on a letter in time; no language has thirty (UAX 15, 13)."""
+    first, rest = run[0][:MOST_MARKS], run[0][MOST_MARKS:]
+    return first + "".join(sign for sign in rest if not unicodedata.combining(sign))
 
 
 class DictionarySegmenter:

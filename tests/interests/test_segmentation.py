@@ -104,3 +104,8 @@ def test_jieba_takes_over_where_rjieba_is_missing(monkeypatch: pytest.MonkeyPatc
 def test_an_unknown_engine_is_an_error() -> None:
     with pytest.raises(ValueError, match="no segmenter"):
         segmenter("unknown")
+
+
+def test_marks_without_end_are_cut_and_other_signs_stay() -> None:
+    assert prepare("a" + "\u0316" * 90_000 + "b") == "a" + "\u0316" * 30 + "b"
+    assert prepare("奶粉" + "—" * 90 + "é") == "奶粉" + "—" * 90 + "é"
