@@ -15,7 +15,7 @@ from crawler.article.beside import marked_authors, marked_dates, named_titles, t
 from crawler.article.body import Body
 from crawler.article.dates import url_date
 from crawler.article.fingerprint import simhash64
-from crawler.article.headline import MAXIMUM_TITLE, title_of
+from crawler.article.headline import MAXIMUM_TITLE, heading_texts, title_of
 from crawler.article.kinds import is_article
 from crawler.article.outline import Outline, outline
 from crawler.article.publication import Dates, published
@@ -141,7 +141,9 @@ def read_page(
     tags = robots_tags(page.robots, robots_tag, now)
     ruled = apply_rules(page.tree, rules)
     blocks = outline(ruled.tree if ruled else page.tree)
-    headings = [block.lines[0] for block in blocks.blocks if blocks.tags[block.element] == "h1"]
+    headings = [
+        text for block in blocks.blocks if blocks.tags[block.element] == "h1" for text in heading_texts(block.lines)
+    ]
     shown = (block.lines[0] for block in blocks.blocks[:300] if not block.link_units)
     title = (ruled and ruled.title) or title_of(
         page.head_title, headings, shown, page.metas, page.records, named_titles(page.tree)

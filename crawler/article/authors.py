@@ -29,10 +29,11 @@ _NEXT_LABEL = (
 _NAME = rf"(?!{_NEXT_LABEL})[\u4e00-\u9fff·]{{2,8}}"
 _SHORT_NAME = r"[\u4e00-\u9fff]{2,4}"  # of one person, where nothing but a bracket ends it
 _AUTHOR_TEXT = re.compile(
-    rf"(?:作者|记者|記者|撰文|文)\s*[:：/丨|]\s*(?P<zh>{_NAME}(?:[\s、,，/]{_NAME}){{0,4}})"
+    rf"(?:作者|记者|記者|撰文|文)\s*[:：/丨|｜]\s*(?P<zh>{_NAME}(?:[\s、,，/]{_NAME}){{0,4}})"
     rf"|^(?i:author)\s*[,:：]\s*(?P<term>{_NAME})"
     rf"|(?:记者|記者)(?P<line>{_SHORT_NAME}(?:[、，,]{_SHORT_NAME}){{0,4}})(?<![摄攝])\s*(?=[)）〕】/／])"
-    rf"|(?:记者|記者)\s+(?P<bare>{_NAME})(?=\s|$|[，,、/（(）)|])"
+    rf"|(?:记者|記者)\s+(?P<bare>{_NAME}(?:[\s、]{_SHORT_NAME}(?<!报道)(?<!報導)(?<![摄攝讯电])(?=\s|$)){{0,3}})(?=\s|$|[，,、/（(）)|])"
+    rf"|(?:本[报網网台刊]|见习|实习)(?:记者|記者)(?P<tight>{_SHORT_NAME})$"
     r"|^(?i:by|written by|author:?)\s+(?P<en>[A-Z][\w.'’-]+(?:\s+(?:[A-Z][\w.'’-]*|and|de|van|von|la)){0,6})"
 )
 _LABEL = re.compile(
@@ -57,7 +58,7 @@ _NOT_A_NAME = re.compile(
     r"|web ?master|editor|author"
     r"|staff|(?:web )?(?:desk|team)|网站编辑|(?:超级|系统)?管理员|佚名|匿名|未知|无|不详|小编|编辑|作者|记者|责任编辑"
     r"|网络(?:整理|转载)?|互联网|本站(?:原创|编辑)?|转载|原创|综合|来源|[\W_\d]+)$"
-    r"|[\u4e00-\u9fff](?:新闻网|网站|网|日报|晚报|早报|时报|商报|通讯社|电视台|编辑部|频道|客户端|新闻中心|新闻|公众号)$",
+    r"|[\u4e00-\u9fff](?:新闻网|网站|网|日报|晚报|早报|时报|商报|通讯社|社|报|电台|卫视|融媒体中心|电视台|编辑部|频道|客户端|新闻中心|新闻|公众号)$",
     re.IGNORECASE,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -14,13 +15,19 @@ from crawler.pages.links import fold
 
 _MARKED = '[itemprop~="datePublished"], time[pubdate], time[datetime]'
 _AUTHORS = '[rel~="author"], [itemprop~="author"] [itemprop~="name"], [itemprop~="author"]:not(:has([itemprop]))'
-_TITLES = 'body [class*="title" i], body [id*="title" i], body [class*="headline" i], founder-title'
+_TITLES = 'body [class*="title" i], body [id*="title" i], body [class*="headline" i], founder-title, h2, h3'
 _ELSEWHERE = frozenset({"li", "aside", "nav", "footer", "tr"})  # a time in these is another article's, or a comment's
 # By the names that Chinese sites use; lists of other articles use them, too, so that only a single one counts.
 _NAMED = "#pubtime_baidu, #pubtime, .pubtime, .pub-time, .publish-time, .pubdate, .date-source .date, #publish_time"
 _SHORT = 80.0  # units of a text that shows a date rather than tells one
 _REACH = 12  # blocks looked at on each side
 _TERMS, _VALUES = frozenset({"dt", "th", "td"}), frozenset({"dd", "td"})
+_DATE_BEGINS = re.compile(r"\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d", re.IGNORECASE)
+_LABEL_ENDS = re.compile(
+    r"(?:时间|日期|時間|[于於:：]|\b(?:date|on|published|updated|closes|deadline))$", re.IGNORECASE
+)
+# Above a title, a date with its day of the week is today's.
+_MASTHEAD = re.compile(r"星期[一二三四五六日天]|农历|農曆|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 _LONGEST_LABEL = 12.0  # units
 _CLOSING = 2  # labelled dates below a text; more are those of its comments
 
@@ -85,7 +92,8 @@ def texts_beside(page: Outline, body: Body, title: str) -> list[str]:
         None,
     )
     start = max(0, first - _REACH) if at_title is None else max(at_title, first - 40)
-    order = [*range(start, first + 1), *range(start - 1, max(-1, start - 1 - _REACH // 2), -1)]
+    above = range(start - 1, max(-1, start - 1 - _REACH // 2), -1)
+    order = [*range(start, first + 1), *(at for at in above if not _MASTHEAD.search(blocks[at].text))]
     texts = [_with_label(page, at) for at in order if _is_stamp_place(page, at)]
     last = body.kept[-1]
     below = range(max(first + 1, last - 2), min(len(blocks), last + _REACH))
@@ -94,12 +102,14 @@ def texts_beside(page: Outline, body: Body, title: str) -> list[str]:
 
 
 def _with_label(page: Outline, at: int) -> str:
-    """The text of a block, behind its label where that has a cell or term of its own."""
+    """The text of a block, behind its label where that is a block of its own: a cell, a term, a line."""
     text = page.blocks[at].text
-    if at and page.tags[page.blocks[at].element] in _VALUES and text[:1].isdecimal():
-        before = page.blocks[at - 1]
-        if page.tags[before.element] in _TERMS and before.units <= _LONGEST_LABEL:
-            return f"{before.text} {text}"
+    if not at or not _DATE_BEGINS.match(text):
+        return text
+    before = page.blocks[at - 1]
+    is_pair = page.tags[before.element] in _TERMS and page.tags[page.blocks[at].element] in _VALUES
+    if before.units <= _LONGEST_LABEL and (is_pair or _LABEL_ENDS.search(before.text)):
+        return f"{before.text} {text}"
     return text
 
 

@@ -46,9 +46,10 @@ _METAS = (
     "_pubtime",
 )
 _LABEL = re.compile(
-    r"(?:(?:发布|发表|刊发|更新|来源|上传|创建|出版|首发|公告|公示|發布|發表|發佈|更新)\s*|(?<![\u4e00-\u9fff]))(?:时间|日期|時間)(?:\s*[:：]|\s*$|\s+(?=\d))"
+    r"(?:(?:发布|发表|刊发|更新|来源|上传|创建|出版|首发|公告|公示|公开|录入|添加|发稿|刊登|推送|發布|發表|發佈)\s*|"
+    r"(?<![\u4e00-\u9fff]))(?:时间|日期|時間)(?:\s*[:：]|\s*$|\s+(?=\d))"
     r"|(?:发布|发表|刊发|發布|發佈|發表)(?:于|於|在)?\s*[:：]?|^时间"
-    r"|\b(?:published|posted|first published|date)\b",
+    r"|\b(?:published|posted|first published|(?:(?<![a-z]\s)|(?:publication|posted|release|issue)\s)date)\b",
     re.IGNORECASE,
 )
 _BYLINE = re.compile(
@@ -58,10 +59,13 @@ _BYLINE = re.compile(
 _CHANGED = re.compile(r"更新|修改|修订|\b(?:updated|modified|last (?:reviewed|changed|edited))\b", re.IGNORECASE)
 _NOT_PUBLISHED = re.compile(
     r"\b(?:born|died|birth|death|office|since|until|deadline|expires|founded|event|joined|registered|received|accepted)\b"
+    r"|\b(?:applications?|submissions?|entries|registration|bids?) (?:close|due|open)|\bclos(?:es|ing)\b|\bwhen\s*:"
+    r"|\b(?:due|starts?|ends?|today is)\b|今[天日]是|农历|農曆"
     r"|截至|截止|有效期|活动|出生|逝世|生于|卒于|任期|成立|注册|備案|备案|开幕|開幕|活動|註冊"
     r"|(?:收稿|修回|录用|报名|开标|开庭|立案|裁判|成文|施行|实施|生效|失效|废止|签订|举办|演出|考试|入职|上映|上市)(?:时间|日期)",
     re.IGNORECASE,
 )
+_OTHER_LABEL = re.compile(r"[\u4e00-\u9fff](?:时间|日期|時間)\s*[:：]?\s*$")
 _BARE = 16.0  # units of other text beside an unlabelled date in a line that is a stamp
 _ARTICLE = re.compile(r"Article|Posting|Report$")
 _NOT_THE_PAGE = re.compile(r"Comment|Review|Rating|Event|Person|Organi[sz]ation|Product|Offer|BreadcrumbList|ItemList")
@@ -139,7 +143,7 @@ def _beside_date(text: str, zone: tzinfo, now: datetime | None) -> tuple[Stamp, 
     for stamp in read_dates(text, zone, now):
         before = text[end : stamp.start]
         introduced = _LABEL.search(before) is not None
-        if introduced or not _NOT_PUBLISHED.search(before):
+        if introduced or not (_NOT_PUBLISHED.search(before) or _OTHER_LABEL.search(before)):
             stamps.append((not introduced, _CHANGED.search(before) is not None, stamp))
         end = stamp.start + stamp.length
     if not stamps:
