@@ -2,8 +2,9 @@
 
 The ladder: byte order mark → strict UTF-8 → what HTTP says → what the page's meta says → the statistics of Chinese
 text → the charset the site's last good page had → gb18030 with replacement characters. A label is believed only while
-the bytes support it: GBK bytes are valid Big5 and the other way round, so two readings that both decode are compared
-by how common their characters are. gb2312 and gbk are read as gb18030, Big5 with the Hong Kong supplement.
+the bytes support it: GBK bytes are valid Big5 and the other way round, so readings that all decode are compared by how
+likely their characters are (crawler.pages.likelihood). gb2312 and gbk are read as gb18030, Big5 with the Hong Kong
+supplement.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 
 from charset_normalizer import from_bytes
 
 from crawler.pages.common_characters import COMMON
+from crawler.pages.likelihood import is_script, likelihood
 
 _GB, _BIG5, _UTF8 = "gb18030", "big5-hkscs", "utf-8"
 _CHINESE = (_GB, _BIG5)
@@ -29,7 +32,7 @@ _ALIASES = {
     "hz": "hz hz-gb-2312",
     "cp932": "shift_jis shift-jis sjis x-sjis csshiftjis ms932 ms_kanji windows-31j cp932",
     "euc-jp": "euc-jp eucjp x-euc-jp cseucpkdfmtjapanese",
-    "iso2022_jp": "iso-2022-jp csiso2022jp",
+    "iso2022_jp": "iso-2022-jp iso2022-jp iso2022_jp csiso2022jp",
     "cp949": "euc-kr euckr ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 korean windows-949 cp949 cseuckr",
     "cp1252": "iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 l1 ascii us-ascii ansi windows-1252 cp1252 x-cp1252",
     "cp1254": "iso-8859-9 latin5 windows-1254 cp1254",
@@ -47,6 +50,7 @@ _BOMS = (
     (b"\xfe\xff", "utf-16-be"),
     (b"\x84\x31\x95\x33", _GB),
 )
+_JAPANESE = (b"\x1b$B", b"\x1b$@")
 _SEVEN_BIT = (b"~{", b"\x1b$", b"\x1b(")
 _ASCII = bytes(range(128))
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ue000-\uf8ff]")
@@ -55,15 +59,23 @@ _SAMPLE = 2000  # Han characters looked at to judge a reading
 # Measured on 300 news texts and 300 headlines of each script: the right reading has a share of common characters of
 # at least .48 (headlines) or .72 (texts) in 99 % of the cases, the wrong Chinese one at most .50 and .21.
 _LIKELY = 0.45
-_MARGIN = 0.25
-_ENOUGH = 8  # Han characters below which statistics prove nothing
-
+_ENOUGH = 8  # Han characters below which that proves nothing
+_UNLIKELY = 0.3  # for a text of _TELLING Han characters
+_TELLING = 20  # characters
+# Logarithms of odds between the two Chinese charsets: a label is worth the first, being sure takes the second.
+_OVERRULING = 4.0
+_CERTAIN = 7.0
+_WESTERN = frozenset(("cp1252", "cp1254", "iso8859-15"))  # codecs in which any bytes are text
+_HIGH_RUN = re.compile(rb"[\x80-\xff]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]+")
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r")) + b"\x7f"
 _CONTROL_SEQUENCES = (re.compile(rb"\xc2[\x80-\x9f]"), re.compile(rb"\xef(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])"))
 
-_LABEL = re.compile(r"""char\W?set\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)
-_META_LABEL = re.compile(rb"""(?:chart?\W?sett?|encoding)\s*[=:]\s*["'\s]*([\w.:+-]+)""", re.IGNORECASE)
+# With the misspellings that are met: chatset, charsett, char-set; quotes of any kind, also typographic ones.
+_LABEL = re.compile(r"""cha?[rt]{1,2}\W?s[ea]tt?\s*[=:]\s*["'\s“”‘’]*([\w.:+-]+)""", re.IGNORECASE | re.ASCII)
+_META_LABEL = re.compile(
+    rb"""(?:cha?[rt]{1,2}\W?s[ea]tt?|encoding)\s*[=:]\s*["'\s\x80-\xff]*([\w.:+-]+)""", re.IGNORECASE
+)
 _BARE_LABEL = re.compile(rb"""text/\w+\s*[;,]\s*["'\s]*((?:gb|big|utf|iso|win|euc|shift)[\w.:+-]+)""", re.IGNORECASE)
 _OPENING = re.compile(
     rb"<!--|<(script|style|textarea|title|noscript|template|xmp|iframe)\b|<meta\b|<\?xml\b", re.IGNORECASE
@@ -91,14 +103,26 @@ class _Reading:
     wide: int  # characters beyond ASCII
     han: int  # Han characters in the sample
     share: float  # of those, how many are common
+    likelihood: float  # of a character, as Chinese of this charset; see crawler.pages.likelihood
+    judged: int  # characters that this was taken of
 
     @property
     def fits(self) -> bool:
         """The bytes decode; one broken character in two hundred is a page cut by its own software."""
         return self.broken * 200 <= self.wide
 
-    def clearly_beats(self, other: _Reading) -> bool:
-        return self.fits and self.han >= 4 and self.share >= _LIKELY and self.share - other.share >= _MARGIN
+    @property
+    def is_plausible(self) -> bool:
+        """Whether it reads as what its codec is for. Chinese of hardly a common character may be Japanese or Korean."""
+        if self.codec in _CHINESE:
+            return self.han < _TELLING or self.share >= _UNLIKELY
+        return is_script(self.text, self.codec)
+
+    def lead_over(self, other: _Reading) -> float:
+        """Logarithm of the odds that Chinese bytes are in this charset and not in the other."""
+        if self.fits != other.fits:
+            return inf if self.fits else -inf
+        return (self.likelihood - other.likelihood) * min(self.judged, other.judged)
 
 
 def codec_of(label: str) -> str | None:
@@ -106,10 +130,11 @@ def codec_of(label: str) -> str | None:
     return _CODECS.get(label.strip("\"' \t\r\n;,.").lower())
 
 
-def label_of(content_type: str) -> str | None:
-    """The codec that a Content-Type header names."""
-    found = _LABEL.search(content_type)
-    return codec_of(found[1]) if found else None
+def labels_of(content_type: str) -> Iterator[str]:
+    """The codecs that a Content-Type header names: one, if it is written well."""
+    for label in _LABEL.findall(content_type) or _BARE_LABEL.findall(content_type.encode("ascii", "replace")):
+        if codec := codec_of(label if isinstance(label, str) else label.decode("ascii")):
+            yield codec
 
 
 def clean(text: str) -> str:
@@ -140,6 +165,8 @@ def decode(body: bytes, content_type: str = "", override: str = "", site_charset
         for label in _labels(body, content_type):
             if label in ("hz", "iso2022_jp"):
                 return Decoded(clean(_tolerant(body, label)), label, True)
+        if any(escape in body for escape in _JAPANESE):
+            return Decoded(clean(_tolerant(body, "iso2022_jp")), "iso2022_jp", False)
     if len(body.translate(None, _CONTROL_BYTES)) < len(body) or any(found.search(body) for found in _CONTROL_SEQUENCES):
         text = clean(text)  # looked for in the bytes first, because a scan of the text takes as long as decoding it
     return Decoded(text, _UTF8, True)
@@ -149,38 +176,53 @@ def _decode_other(body: bytes, content_type: str, site_charset: str) -> Decoded:
     utf8 = _read(body, _UTF8)
     if utf8.broken * 20 <= utf8.wide - utf8.broken:  # UTF-8 with a few bytes broken, which no other charset looks like
         return Decoded(clean(utf8.text), _UTF8, utf8.broken * 100 <= utf8.wide)
+    if utf8.han >= _ENOUGH and utf8.share >= _LIKELY and utf8.han > 2 * utf8.broken:
+        return Decoded(clean(utf8.text), _UTF8, False)  # most characters are UTF-8, the others a block from elsewhere
     readings = {codec: _read(body, codec) for codec in _CHINESE}
-    best, second = sorted(readings.values(), key=lambda reading: (reading.fits, reading.share), reverse=True)
+    one, other = readings.values()
+    best, second = (one, other) if one.lead_over(other) >= 0 else (other, one)
+    lead = best.lead_over(second)
+    is_chinese = best.fits and best.share >= _LIKELY and best.han >= _ENOUGH
 
     def decoded(reading: _Reading, certain: bool) -> Decoded:
         return Decoded(clean(reading.text), reading.codec, certain)
 
     for codec in _labels(body, content_type):
-        if codec == _UTF8:
-            continue
-        labelled = readings.get(codec) or _read(body, codec)
-        if labelled.fits and not any(rival.clearly_beats(labelled) for rival in (best, second)):
-            return decoded(labelled, True)
-    if best.fits and best.share >= _LIKELY and best.han >= _ENOUGH:
-        return decoded(best, best.clearly_beats(second) or not second.fits)
+        if codec in _CHINESE:
+            labelled = readings[codec]
+            if labelled.fits and (labelled is best or lead < _OVERRULING):
+                return decoded(labelled, labelled is best and labelled.is_plausible)
+        elif codec != _UTF8 and not (codec in _WESTERN and best.fits and _holds_pairs(body)):
+            labelled = _read(body, codec)
+            if labelled.fits and not (best.fits and (is_chinese or not labelled.is_plausible)):
+                enough = labelled.wide >= _TELLING or not best.fits
+                return decoded(labelled, enough and labelled.is_plausible)
+    if is_chinese:
+        return decoded(best, lead >= _CERTAIN)
     known = codec_of(site_charset) if site_charset else None
-    if known and known != _UTF8 and (reading := readings.get(known) or _read(body, known)).fits:
+    if known in _CHINESE and readings[known].fits and (known == best.codec or lead < _CERTAIN):
+        return decoded(readings[known], False)
+    if known and known != _UTF8 and known not in _CHINESE and (reading := _read(body, known)).fits:
         return decoded(reading, False)
     if not best.fits and (guess := _guess(body)):
         return decoded(_read(body, guess), False)
-    return decoded(readings[_GB], False)
+    return decoded(best if lead >= _OVERRULING else readings[_GB], False)
+
+
+def _holds_pairs(body: bytes) -> bool:
+    """Whether most bytes beyond ASCII stand four and more together, as in Chinese; accented letters stand alone."""
+    runs = [len(run) for run in _HIGH_RUN.findall(body)]
+    return 2 * sum(length for length in runs if length >= 4) > sum(runs)
 
 
 def _labels(body: bytes, content_type: str) -> Iterator[str]:
     """Codecs named by HTTP, then by the page, each once; the page is searched only if HTTP does not settle it."""
-    http = label_of(content_type)
-    if http:
-        yield http
-    seen = {http}
-    for codec in meta_labels(body):
-        if codec not in seen:
-            seen.add(codec)
-            yield codec
+    seen: set[str] = set()
+    for labels in (labels_of(content_type), meta_labels(body)):
+        for codec in labels:
+            if codec not in seen:
+                seen.add(codec)
+                yield codec
 
 
 def meta_labels(body: bytes) -> Iterator[str]:
@@ -198,9 +240,9 @@ def meta_labels(body: bytes) -> Iterator[str]:
         else:
             end = body.find(b">", found.end())
             tag = body[found.end() : end if 0 <= end < found.end() + 1000 else found.end() + 1000]
-            named = _META_LABEL.search(tag) or _BARE_LABEL.search(tag)
-            if named and (codec := codec_of(named[1].decode("ascii", "replace"))):
-                yield codec
+            for label in _META_LABEL.findall(tag) or _BARE_LABEL.findall(tag):
+                if codec := codec_of(label.decode("ascii", "replace")):
+                    yield codec
             end = found.end()
         if end < 0:
             return
@@ -212,7 +254,9 @@ def _read(body: bytes, codec: str) -> _Reading:
     sample = [found[0] for found in islice(_HAN.finditer(text), _SAMPLE)]
     common = sum(map(COMMON.__contains__, sample))
     wide = len(text) - len(text.encode("ascii", "ignore"))
-    return _Reading(text, codec, text.count("\ufffd"), wide, len(sample), common / len(sample) if sample else 0.0)
+    share = common / len(sample) if sample else 0.0
+    chance, judged = likelihood(text, codec) if codec in _CHINESE else (0.0, 0)
+    return _Reading(text, codec, text.count("\ufffd"), wide, len(sample), share, chance, judged)
 
 
 def _tolerant(body: bytes, codec: str) -> str:
@@ -221,6 +265,10 @@ def _tolerant(body: bytes, codec: str) -> str:
 
 
 def _utf16_without_mark(body: bytes) -> str | None:
+    if body.startswith(b"<\x00") and body[3:4] == b"\x00":
+        return "utf-16-le"
+    if body.startswith(b"\x00<\x00"):
+        return "utf-16-be"
     sample = body[:64]  # of the markup that every page begins with
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     if odd * 5 >= len(sample) and even * 20 <= len(sample):

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.crowd import crowd
+from tests.benchmarks.decoding import decoding
 from tests.benchmarks.duplicates import duplicates
 from tests.benchmarks.extraction import extraction
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.measures import choosing, corpus, reading, walking
 from tests.benchmarks.readers import SHARED, cases
+from tests.benchmarks.reading_speed import reading_speed
 from tests.benchmarks.suites import suites
 
 FLOORS = Path(__file__).with_name("floors.json")
 COMMAND = "./run bench"
+PAGES_A_KIND = 40  # that are read by us and by others; a hundred take a minute
 
 
 def report(figures: dict[str, Figure]) -> dict[str, Any]:
@@ -48,7 +51,10 @@ def table(figures: dict[str, Figure]) -> str:
 def main() -> int:
     pinned = json.loads(FLOORS.read_text())
     material = corpus()
-    measured = reading(material) | choosing(material) | walking(material) | crowd("sqlite")
+    measured = reading(material) | choosing(material) | walking(material) | crowd("sqlite") | decoding()
+    speed, by_kind = reading_speed(PAGES_A_KIND)
+    measured |= speed
+    print(f"{by_kind}\n")
     if pages := cases():
         quality, side_by_side = extraction(pages)
         measured |= quality | suites(SHARED / "data/suites") | duplicates()

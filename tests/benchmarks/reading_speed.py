@@ -139,7 +139,6 @@ def reading_speed(per_kind: int = PER_KIND) -> tuple[dict[str, Figure], str]:
     lines += [_row("all", costs), f"The chain is BeautifulSoup on {parser}, trafilatura, jieba."]
     figures = {
         "page_ms": Figure(median(cost.ours for cost in costs), "ms", higher_is_better=False),
-        "chain_ms": Figure(median(cost.theirs for cost in costs), "ms", higher_is_better=False),
         "times_faster": Figure(_ratio(costs), "times", higher_is_better=True),
     }
     return figures, "\n".join(lines)
