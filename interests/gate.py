@@ -16,7 +16,6 @@ from interests.vectors import Vector, cosine
 QUANTILE = 0.9
 SHARE = 0.25
 MEMORY = 400
-TITLE_WEIGHT = 3
 LARGEST_VOCABULARY = 20_000
 
 

@@ -71,9 +71,9 @@ def test_commands_that_are_mentioned_exist(path: Path) -> None:
     assert managed <= ours | {"makemessages", "compilemessages", "migrate", "makemigrations", "check"}
 
 
-def test_every_decision_has_a_number_of_its_own() -> None:
+def test_decisions_are_numbered_without_a_gap() -> None:
     names = sorted(path.name for path in (ROOT / "docs" / "decisions").glob("*.md"))
-    assert len({int(name[:4]) for name in names}) == len(names)
+    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
     for name in names:
         heading = (ROOT / "docs" / "decisions" / name).read_text().splitlines()[0]
         assert heading.startswith(f"# {int(name[:4])}. ")
